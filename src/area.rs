@@ -1,0 +1,1 @@
+//! The trapezoidal area under any curve, signed and absolute.

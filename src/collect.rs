@@ -1,0 +1,1 @@
+//! Fixed-capacity results and the streaming collector, on heapless containers.

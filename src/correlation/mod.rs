@@ -1,0 +1,1 @@
+//! Coefficients that say how alike two rankings are.

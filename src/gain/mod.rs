@@ -1,0 +1,7 @@
+//! From grades to gains, from ranks to discounts: the only place with a logarithm in it.
+
+mod discount;
+mod grade_gain;
+
+pub use discount::Discount;
+pub use grade_gain::Gain;

@@ -1,0 +1,17 @@
+//! Rankings as exact integers: permutations, sorting, scores to ranks, pair counts. No float arithmetic here.
+//!
+//! Everything that follows in the crate reads what this room makes: [`Ranks`] (the displacement of two rankings),
+//! [`PairCounts`], grades in rank order.
+
+mod pairs;
+mod permutation;
+mod scores;
+pub(crate) mod sort;
+
+pub use pairs::{PairCounts, pair_counts, pair_counts_scratch_len};
+pub(crate) use pairs::{Reference, reference_scratch_len};
+pub use permutation::{Order, Ranks, permutation_scratch_len};
+pub use scores::{
+    ById, TieRule, Ties, argsort, argsort_scratch_len, midranks, ranks_dense, ranks_max, ranks_min,
+    ranks_scratch_len, top_k, top_k_scratch_len,
+};

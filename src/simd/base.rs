@@ -1,0 +1,32 @@
+//! The base tier: `wide`'s lanes, chosen when the crate is built (SSE2, NEON, simd128, or plain scalars).
+
+use super::{Base, Lanes};
+
+macro_rules! lanes {
+    ($($lanes:ident of $t:ty),*) => { $(
+        impl Lanes<$t> for wide::$lanes {
+            type Tier = Base;
+            #[inline(always)]
+            fn zero(_: Base) -> Self {
+                Self::ZERO
+            }
+            #[inline(always)]
+            fn load(_: Base, chunk: &[$t; 8]) -> Self {
+                Self::new(*chunk)
+            }
+            #[inline(always)]
+            fn add(self, rhs: Self) -> Self {
+                self + rhs
+            }
+            #[inline(always)]
+            fn mul(self, rhs: Self) -> Self {
+                self * rhs
+            }
+            #[inline(always)]
+            fn to_array(self) -> [$t; 8] {
+                Self::to_array(self)
+            }
+        }
+    )* };
+}
+lanes! { f32x8 of f32, f64x8 of f64 }
