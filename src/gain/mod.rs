@@ -2,6 +2,8 @@
 
 mod discount;
 mod grade_gain;
+pub(crate) mod ideal;
 
 pub use discount::Discount;
 pub use grade_gain::Gain;
+pub(crate) use ideal::{ideal_dcg, worst_dcg};
