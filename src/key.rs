@@ -10,10 +10,6 @@ mod sealed {
 /// comparison: −0 ties with +0, infinities are the extreme values, NaN has no key and is reported with its index.
 /// The trait is sealed.
 pub trait RankKey: Copy + sealed::Sealed {
-    /// Significant bits of the key.
-    #[doc(hidden)]
-    const BITS: u32;
-
     /// The key, or `None` for NaN: `a < b` exactly when `a.key() < b.key()`.
     ///
     /// ```
@@ -29,7 +25,6 @@ macro_rules! unsigned {
     ($($t:ty)*) => { $(
         impl sealed::Sealed for $t {}
         impl RankKey for $t {
-            const BITS: u32 = <$t>::BITS;
             #[inline(always)]
             fn key(self) -> Option<u64> {
                 Some(self as u64)
@@ -41,7 +36,6 @@ unsigned! { u8 u16 u32 u64 usize }
 
 impl sealed::Sealed for bool {}
 impl RankKey for bool {
-    const BITS: u32 = 1;
     #[inline(always)]
     fn key(self) -> Option<u64> {
         Some(u64::from(self))
@@ -53,7 +47,6 @@ macro_rules! signed {
     ($($t:ty as $u:ty),*) => { $(
         impl sealed::Sealed for $t {}
         impl RankKey for $t {
-            const BITS: u32 = <$t>::BITS;
             #[inline(always)]
             fn key(self) -> Option<u64> {
                 Some(u64::from(self as $u ^ <$t>::MIN as $u))
@@ -69,11 +62,10 @@ macro_rules! float {
     ($($t:ty),*) => { $(
         impl sealed::Sealed for $t {}
         impl RankKey for $t {
-            const BITS: u32 = size_of::<$t>() as u32 * 8;
             #[inline(always)]
             fn key(self) -> Option<u64> {
                 let bits = (self + 0.0).to_bits();
-                let sign = 1 << (Self::BITS - 1);
+                let sign = 1 << (size_of::<$t>() * 8 - 1);
                 let key = if bits & sign == 0 { bits | sign } else { !bits };
                 (!self.is_nan()).then_some(key.into())
             }

@@ -108,7 +108,6 @@ pub enum Undefined {
 /// # Ok::<(), Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[must_use]
 #[non_exhaustive]
 pub struct Mean<T> {
     /// Queries with a value.
@@ -122,6 +121,7 @@ pub struct Mean<T> {
 
 impl<T: Real> Mean<T> {
     /// A mean over no query yet.
+    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -202,7 +202,7 @@ impl<T: Real> Mean<T> {
 pub(crate) fn each<T: Real, L>(
     lists: impl ExactSizeIterator<Item = L>,
     out: &mut [T],
-    measure: impl Fn(L) -> Result<T>,
+    mut measure: impl FnMut(L) -> Result<T>,
 ) -> Result<Mean<T>> {
     same_length(Argument::Output, lists.len(), out.len())?;
     let mut mean = Mean::new();

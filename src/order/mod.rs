@@ -9,7 +9,7 @@ mod scores;
 pub(crate) mod sort;
 
 pub use pairs::{PairCounts, pair_counts, pair_counts_scratch_len};
-pub(crate) use pairs::{Reference, reference_scratch_len};
+pub(crate) use pairs::{Reference, check_keys, reference_scratch_len};
 pub use permutation::{Order, Ranks, permutation_scratch_len};
 pub use scores::{
     ById, TieRule, Ties, argsort, argsort_scratch_len, midranks, ranks_dense, ranks_max, ranks_min,
