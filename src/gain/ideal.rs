@@ -3,11 +3,14 @@
 //! The DCG of a list, its ideal and its worst value are the same sum in the same order over different gains, so an
 //! ideal list has the very bits of the ideal.
 
+use super::{Discount, Gain};
 use crate::Real;
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result};
 use crate::grade::{Grade, GradeCounts};
+use crate::order::sort::sort;
 use crate::simd::fold::sum;
+use crate::workspace::take;
 use core::iter::{repeat_n, successors};
 
 /// `Σ_i gains[i] · discount(i)` over ranks 1..=k, once the discounts are checked. A sum beyond the float's range is
@@ -15,11 +18,15 @@ use core::iter::{repeat_n, successors};
 pub(crate) fn discounted_sum<T: Real>(
     gains: impl Iterator<Item = T>,
     k: usize,
-    dcg: &Dcg,
+    discount: Discount,
     argument: Argument,
 ) -> Result<T> {
-    let dcg = sum(gains.zip(1..=k).map(|(gain, rank)| gain * dcg.discount.at::<T>(rank)));
-    if dcg.is_finite() { Ok(dcg) } else { Err(Error::Overflow { argument, index: 0 }) }
+    finite(sum(gains.zip(1..=k).map(|(gain, rank)| gain * discount.at::<T>(rank))), argument)
+}
+
+/// Fails if a sum is beyond the float's range.
+pub(crate) fn finite<T: Real>(sum: T, argument: Argument) -> Result<T> {
+    if sum.is_finite() { Ok(sum) } else { Err(Error::Overflow { argument, index: 0 }) }
 }
 
 /// Fails unless the options are in range, the discounts serve the first `k` ranks, and every grade has a gain.
@@ -59,31 +66,32 @@ fn levels(judged: GradeCounts<'_>) -> impl DoubleEndedIterator<Item = (u32, usiz
 }
 
 /// The gains of `(level, count)` groups in turn.
-fn gains<T: Real>(groups: impl Iterator<Item = (u32, usize)>, dcg: &Dcg) -> impl Iterator<Item = T> {
-    groups.flat_map(|(level, count)| repeat_n(dcg.gain.of(level, 0).unwrap_or_default(), count))
+fn gains<T: Real>(groups: impl Iterator<Item = (u32, usize)>, gain: Gain) -> impl Iterator<Item = T> {
+    groups.flat_map(move |(level, count)| repeat_n(gain.of(level, 0).unwrap_or_default(), count))
 }
 
 /// The gains of the ideal ranking: every grade's documents before those of lower grades. Gains of 0 are left out,
 /// they come last and add nothing.
-fn ideal_gains<T: Real>(groups: impl Iterator<Item = (u32, usize)>, dcg: &Dcg) -> impl Iterator<Item = T> {
-    gains(groups, dcg).take_while(|&gain: &T| gain > T::zero())
+fn best_first<T: Real>(groups: impl Iterator<Item = (u32, usize)>, gain: Gain) -> impl Iterator<Item = T> {
+    gains(groups, gain).take_while(|&gain: &T| gain > T::zero())
 }
 
-/// DCG@k of the ideal ranking of the judged documents, from their counts, without sorting.
-pub(crate) fn ideal_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
-    let k = check_counts::<T>(judged, k, dcg)?;
-    discounted_sum(ideal_gains::<T>(levels(judged).rev(), dcg), k, dcg, Argument::Counts)
+/// The gains of grades in rank order, checked before.
+pub(crate) fn list_gains<'a, T: Real>(grades: &'a [impl Grade], gain: Gain<'a>) -> impl Iterator<Item = T> {
+    grades.iter().map(move |grade| gain.of(grade.level(), 0).unwrap_or_default())
 }
 
-/// DCG@k of the worst ranking of the judged documents: lowest grades first.
-pub(crate) fn worst_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
-    let k = check_counts::<T>(judged, k, dcg)?;
-    discounted_sum(gains::<T>(levels(judged), dcg), k, dcg, Argument::Counts)
+/// The gains of the ideal ranking of the judged documents, from their counts, without sorting.
+pub(crate) fn judged_gains<'a, T: Real>(judged: GradeCounts<'a>, gain: Gain<'a>) -> impl Iterator<Item = T> {
+    best_first(levels(judged).rev(), gain)
 }
 
-/// DCG@k of the ideal ranking of a list's own documents, checked before: its distinct levels are walked downwards, one
-/// pass for each that the first k ranks reach, instead of sorting.
-pub(crate) fn ideal_dcg_of<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
+/// The gains of the ideal ranking of a list's own documents: its distinct levels are walked downwards, one pass for
+/// each that is asked for, instead of sorting.
+pub(crate) fn candidate_gains<'a, T: Real>(
+    grades: &'a [impl Grade],
+    gain: Gain<'a>,
+) -> impl Iterator<Item = T> {
     let below = |level: Option<u32>| {
         let lower = grades.iter().map(|grade| grade.level()).filter(|&l| level.is_none_or(|level| l < level));
         lower.fold(None, |best, l| match best {
@@ -92,21 +100,63 @@ pub(crate) fn ideal_dcg_of<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) 
             _ => Some((l, 1)),
         })
     };
-    let groups = successors(below(None), |&(level, _)| below(Some(level)));
-    discounted_sum(ideal_gains::<T>(groups, dcg), k, dcg, Argument::Grades)
+    best_first(successors(below(None), move |&(level, _)| below(Some(level))), gain)
 }
 
-/// DCG@k of grades in rank order, checked before.
-pub(crate) fn dcg_of<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
-    let gains = grades.iter().map(|grade| dcg.gain.of::<T>(grade.level(), 0).unwrap_or_default());
-    discounted_sum(gains, k, dcg, Argument::Grades)
+/// DCG@k of the ideal ranking of the judged documents.
+pub(crate) fn ideal_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
+    let k = check_counts::<T>(judged, k, dcg)?;
+    discounted_sum(judged_gains::<T>(judged, dcg.gain), k, dcg.discount, Argument::Counts)
+}
+
+/// DCG@k of the worst ranking of the judged documents: lowest grades first.
+pub(crate) fn worst_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
+    let k = check_counts::<T>(judged, k, dcg)?;
+    discounted_sum(gains::<T>(levels(judged), dcg.gain), k, dcg.discount, Argument::Counts)
+}
+
+/// Fails unless every gain is finite, and the discounts serve the first `k` ranks.
+pub(crate) fn check_gains<T: Real>(
+    argument: Argument,
+    gains: &[T],
+    k: usize,
+    discount: Discount,
+) -> Result<()> {
+    discount.check::<T>(k.min(gains.len()))?;
+    match gains.iter().position(|gain| !gain.is_finite()) {
+        Some(index) => Err(Error::NotFinite { argument, index }),
+        None => Ok(()),
+    }
+}
+
+/// Words of scratch for [`descending`].
+pub(crate) const fn descending_scratch_len(n: usize) -> usize {
+    2 * n
+}
+
+/// The gains, finite, from the highest down: sorted as f64 in the scratch.
+pub(crate) fn descending<T: Real>(
+    gains: &[T],
+    scratch: &mut [u64],
+) -> Result<impl DoubleEndedIterator<Item = T>> {
+    let (sorted, spare) = take(scratch, gains.len())?;
+    sorted.iter_mut().zip(gains).for_each(|(slot, gain)| *slot = gain.widen().to_bits());
+    sort(sorted, spare, &|a, b| f64::from_bits(a) > f64::from_bits(b));
+    Ok(sorted.iter().map(|&bits| T::narrow(f64::from_bits(bits))))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{check_counts, check_grades, dcg_of, ideal_dcg, ideal_dcg_of, worst_dcg};
-    use crate::error::{Argument, Error};
-    use crate::{Dcg, Discount, Gain, GradeCounts};
+    use super::{
+        candidate_gains, check_counts, check_grades, descending, discounted_sum, ideal_dcg, list_gains,
+        worst_dcg,
+    };
+    use crate::error::{Argument, Error, Result};
+    use crate::{Dcg, Discount, Gain, Grade, GradeCounts, Real};
+
+    fn dcg_of<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
+        discounted_sum(list_gains(grades, dcg.gain), k, dcg.discount, Argument::Grades)
+    }
 
     #[test]
     fn counts_and_lists_have_one_ideal_and_one_worst() {
@@ -119,10 +169,18 @@ mod tests {
             for k in 0..13 {
                 let ideal = dcg_of::<f64>(&grades, k, &dcg);
                 assert_eq!(ideal_dcg(judged, k, &dcg), ideal);
-                assert_eq!(ideal_dcg_of(&worst, k, &dcg), ideal);
+                let candidates = candidate_gains(&worst, dcg.gain);
+                assert_eq!(discounted_sum(candidates, k, dcg.discount, Argument::Grades), ideal);
                 assert_eq!(worst_dcg(judged, k, &dcg), dcg_of::<f64>(&worst, k, &dcg));
             }
         }
+    }
+
+    #[test]
+    fn gains_are_sorted_downwards() {
+        let mut scratch = [0; 8];
+        let sorted = descending(&[0.5f32, -3.0, 2.5, 0.5], &mut scratch).unwrap();
+        assert!(sorted.eq([2.5, 0.5, 0.5, -3.0]));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::{Kernel, Lanes, Tier, dispatch};
 use crate::Real;
 
 /// Terms that are read before the accumulators are touched: four accumulators of eight lanes.
-const CHUNK: usize = 32;
+pub(super) const CHUNK: usize = 32;
 
 /// The 32 running sums and the total of the finished blocks.
 struct Accumulators<L> {

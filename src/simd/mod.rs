@@ -10,6 +10,7 @@
 
 pub(crate) mod base;
 pub(crate) mod fold;
+pub(crate) mod running;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
 #[allow(unsafe_code, reason = "CPUID, the trampoline and AVX2 lanes need it; every block has its proof")]
 pub(crate) mod x86;
