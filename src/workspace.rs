@@ -72,6 +72,16 @@ pub(crate) fn as_u32(words: &mut [u64]) -> &mut [u32] {
     bytemuck::cast_slice_mut(words)
 }
 
+/// The words as u16, four for each.
+pub(crate) fn as_u16(words: &mut [u64]) -> &mut [u16] {
+    bytemuck::cast_slice_mut(words)
+}
+
+/// The words as bytes.
+pub(crate) fn as_u8(words: &mut [u64]) -> &mut [u8] {
+    bytemuck::cast_slice_mut(words)
+}
+
 /// The words as pairs; an odd last word is left out.
 pub(crate) fn as_pairs(words: &mut [u64]) -> &mut [[u64; 2]] {
     words.as_chunks_mut().0

@@ -292,3 +292,56 @@ fn constancy_is_seen_in_the_values() {
     assert_eq!(counts(&wide, &y).tau_b::<f64>(), Err(Error::Undefined));
     assert_eq!(counts(&wide.map(|v| v as f32), &y).tau_b::<f64>(), Err(Error::Undefined));
 }
+
+/// Inversions by a plain merge sort.
+fn merged(keys: &mut Vec<u32>) -> u64 {
+    if keys.len() < 2 {
+        return 0;
+    }
+    let mut right = keys.split_off(keys.len() / 2);
+    let mut inversions = merged(keys) + merged(&mut right);
+    let left = std::mem::take(keys);
+    let (mut l, mut r) = (left.into_iter().peekable(), right.into_iter().peekable());
+    while let Some(&a) = l.peek() {
+        match r.next_if(|&b| b < a) {
+            Some(b) => {
+                keys.push(b);
+                inversions += l.len() as u64;
+            }
+            None => keys.extend(l.next()),
+        }
+    }
+    keys.extend(r);
+    inversions
+}
+
+#[test]
+fn permutations_of_every_size_and_shape() {
+    let mut random = oracle::Random(3);
+    let sizes = (0..=300).chain([1000, 4096, 65_535, 65_536, 65_537, 200_000]);
+    for n in sizes {
+        let identity: Vec<u32> = (1..=n).collect();
+        let mut nearly = identity.clone();
+        (0..n / 100).for_each(|_| {
+            nearly.swap(random.below(u64::from(n) - 1) as usize, random.below(u64::from(n)) as usize)
+        });
+        let shapes =
+            [random.permutation(n), identity.clone(), identity.iter().rev().copied().collect(), nearly];
+        let ws = &mut vec![0; n as usize + 1];
+        let other = random.permutation(n);
+        for p in shapes {
+            let want = merged(&mut p.clone());
+            let seen = &mut vec![0; n as usize / 64 + 1];
+            let f = footrule::Ranks::new(&p, seen).unwrap();
+            assert_eq!(footrule::order::inversions(f, ws), Ok(want), "n = {n}");
+            if n < 5000 {
+                let x = footrule::Ranks::new(&other, seen).unwrap();
+                assert_eq!(
+                    footrule::order::permutation_pair_counts(x, f, ws),
+                    Ok(counts(&other, &p)),
+                    "n = {n}"
+                );
+            }
+        }
+    }
+}

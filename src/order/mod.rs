@@ -3,11 +3,13 @@
 //! Everything that follows in the crate reads what this room makes: [`Ranks`] (the displacement of two rankings),
 //! [`PairCounts`], grades in rank order.
 
+mod inversions;
 mod pairs;
 mod permutation;
 mod scores;
 pub(crate) mod sort;
 
+pub use inversions::{inversions, inversions_scratch_len, permutation_pair_counts};
 pub use pairs::{PairCounts, pair_counts, pair_counts_scratch_len};
 pub(crate) use pairs::{Reference, check_keys, reference_scratch_len};
 pub use permutation::{Order, Ranks, permutation_scratch_len};

@@ -44,6 +44,22 @@ pub struct PairCounts {
 }
 
 impl PairCounts {
+    /// The counts of two rankings without ties.
+    pub(crate) const fn untied(items: u64, discordant: u64) -> Self {
+        let concordant = choose_2(items) - discordant;
+        let (tied_x, tied_y, tied_both) = (0, 0, 0);
+        Self {
+            concordant,
+            discordant,
+            tied_x,
+            tied_y,
+            tied_both,
+            items,
+            distinct_x: items,
+            distinct_y: items,
+        }
+    }
+
     /// All pairs, n0 = n(n−1)/2.
     #[must_use]
     pub const fn pairs(self) -> u64 {

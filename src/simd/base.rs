@@ -1,6 +1,6 @@
 //! The base tier: `wide`'s lanes, chosen when the crate is built (SSE2, NEON, simd128, or plain scalars).
 
-use super::{Base, Lanes};
+use super::{Base, Bytes, Lanes};
 
 macro_rules! lanes {
     ($($lanes:ident of $t:ty),*) => { $(
@@ -30,3 +30,23 @@ macro_rules! lanes {
     )* };
 }
 lanes! { f32x8 of f32, f64x8 of f64 }
+
+impl Bytes for wide::i8x32 {
+    type Tier = Base;
+    #[inline(always)]
+    fn zero(_: Base) -> Self {
+        Self::ZERO
+    }
+    #[inline(always)]
+    fn load(_: Base, chunk: &[i8; 32]) -> Self {
+        Self::new(*chunk)
+    }
+    #[inline(always)]
+    fn count_greater(self, a: Self, b: Self) -> Self {
+        self - a.simd_gt(b) // a true lane is −1
+    }
+    #[inline(always)]
+    fn sum(self) -> u32 {
+        self.to_array().into_iter().map(|lane| u32::from(lane as u8)).sum()
+    }
+}

@@ -10,7 +10,9 @@
 
 pub(crate) mod base;
 pub(crate) mod fold;
+pub(crate) mod partition;
 pub(crate) mod running;
+pub(crate) mod triangle;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
 #[allow(unsafe_code, reason = "CPUID, the trampoline and AVX2 lanes need it; every block has its proof")]
 pub(crate) mod x86;
@@ -31,10 +33,49 @@ pub trait Lanes<T>: Copy {
     fn to_array(self) -> [T; 8];
 }
 
+/// Thirty-two signed bytes.
+pub trait Bytes: Copy {
+    /// The tier whose instructions this type uses; a value of it proves that they exist.
+    type Tier: Tier;
+    /// All lanes 0.
+    fn zero(tier: Self::Tier) -> Self;
+    /// Lane i is `chunk[i]`.
+    fn load(tier: Self::Tier, chunk: &[i8; 32]) -> Self;
+    /// Adds 1 to each unsigned lane in which `a > b`; at most 255 times between two sums.
+    fn count_greater(self, a: Self, b: Self) -> Self;
+    /// The sum of the unsigned lanes.
+    fn sum(self) -> u32;
+}
+
+/// Eight keys split by one bit, in order: those with the bit clear at the front of `left`, those with it set at the front of
+/// `right`. What follows them is unspecified.
+#[derive(Clone, Copy)]
+pub struct Split<K> {
+    /// Bit i is set if key i went right.
+    pub mask: u8,
+    /// The keys that went left.
+    pub left: [K; 8],
+    /// The keys that went right.
+    pub right: [K; 8],
+}
+
 /// An instruction-set tier. A value is a proof that the processor has it.
 pub trait Tier: Copy {
     /// The tier's lanes of `T`.
     type Lanes<T: crate::Real>: Lanes<T, Tier = Self>;
+    /// The tier's lanes of bytes.
+    type Bytes: Bytes<Tier = Self>;
+
+    /// Runs a kernel with the tier's instructions. Recursion goes through here: a function that calls itself cannot be
+    /// inlined into the trampoline, so each of its kernels enters by itself.
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output;
+
+    /// Splits eight keys by a bit with a shuffle, or `None` where there is none and a scalar loop is better.
+    fn split_u8(self, keys: [u8; 8], bit: u32) -> Option<Split<u8>>;
+    /// Splits eight keys by a bit.
+    fn split_u16(self, keys: [u16; 8], bit: u32) -> Option<Split<u16>>;
+    /// Splits eight keys by a bit.
+    fn split_u32(self, keys: [u32; 8], bit: u32) -> Option<Split<u32>>;
 }
 
 /// What the build guarantees.
@@ -43,10 +84,29 @@ pub struct Base;
 
 impl Tier for Base {
     type Lanes<T: crate::Real> = T::Base;
+    type Bytes = wide::i8x32;
+
+    #[inline(always)]
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run(self)
+    }
+    #[inline(always)]
+    fn split_u8(self, _: [u8; 8], _: u32) -> Option<Split<u8>> {
+        None
+    }
+    #[inline(always)]
+    fn split_u16(self, _: [u16; 8], _: u32) -> Option<Split<u16>> {
+        None
+    }
+    #[inline(always)]
+    fn split_u32(self, _: [u32; 8], _: u32) -> Option<Split<u32>> {
+        None
+    }
 }
 
 /// A computation written once and compiled once per tier.
-pub(crate) trait Kernel {
+pub trait Kernel {
+    /// What it computes.
     type Output;
     /// Must be `#[inline(always)]` in every implementation.
     fn run<S: Tier>(self, tier: S) -> Self::Output;

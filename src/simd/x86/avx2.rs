@@ -1,11 +1,15 @@
 //! AVX2 lanes. They are built from a [`V3`] proof only, which is what makes them safe to use.
 
 use super::V3;
-use crate::simd::Lanes;
+use crate::simd::{Bytes, Lanes, Split};
 use core::arch::x86_64::{
-    __m256, __m256d, _mm256_add_pd, _mm256_add_ps, _mm256_mul_pd, _mm256_mul_ps, _mm256_setzero_pd,
-    _mm256_setzero_ps,
+    __m128i, __m256, __m256d, __m256i, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
+    _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm256_add_pd, _mm256_add_ps,
+    _mm256_castsi256_ps, _mm256_cmpgt_epi8, _mm256_cvtepu8_epi32, _mm256_movemask_ps, _mm256_mul_pd,
+    _mm256_mul_ps, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_setzero_pd, _mm256_setzero_ps,
+    _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sub_epi8,
 };
+use wide::bytemuck::cast;
 
 /// One AVX2 instruction, inlined into the trampoline.
 macro_rules! avx2 {
@@ -32,7 +36,7 @@ impl Lanes<f32> for F32x8 {
     }
     #[inline(always)]
     fn load(_: V3, chunk: &[f32; 8]) -> Self {
-        Self(wide::bytemuck::cast(*chunk))
+        Self(cast(*chunk))
     }
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
@@ -46,7 +50,7 @@ impl Lanes<f32> for F32x8 {
     }
     #[inline(always)]
     fn to_array(self) -> [f32; 8] {
-        wide::bytemuck::cast(self.0)
+        cast(self.0)
     }
 }
 
@@ -70,7 +74,7 @@ impl Lanes<f64> for F64x8 {
     }
     #[inline(always)]
     fn load(_: V3, chunk: &[f64; 8]) -> Self {
-        Self(wide::bytemuck::cast(*chunk))
+        Self(cast(*chunk))
     }
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
@@ -82,6 +86,115 @@ impl Lanes<f64> for F64x8 {
     }
     #[inline(always)]
     fn to_array(self) -> [f64; 8] {
-        wide::bytemuck::cast(self.0)
+        cast(self.0)
     }
+}
+
+/// Thirty-two bytes in one register.
+#[derive(Clone, Copy, Debug)]
+pub struct I8x32(__m256i);
+
+impl Bytes for I8x32 {
+    type Tier = V3;
+    #[inline(always)]
+    fn zero(_: V3) -> Self {
+        Self(avx2!(=> __m256i, _mm256_setzero_si256()))
+    }
+    #[inline(always)]
+    fn load(_: V3, chunk: &[i8; 32]) -> Self {
+        Self(cast(*chunk))
+    }
+    #[inline(always)]
+    fn count_greater(self, a: Self, b: Self) -> Self {
+        let (count, a, b) = (self.0, a.0, b.0);
+        Self(
+            avx2!(count: __m256i, a: __m256i, b: __m256i => __m256i, _mm256_sub_epi8(count, _mm256_cmpgt_epi8(a, b))),
+        )
+    }
+    #[inline(always)]
+    fn sum(self) -> u32 {
+        let lanes = self.0;
+        let [a, b, c, d]: [u64; 4] =
+            cast(avx2!(lanes: __m256i => __m256i, _mm256_sad_epu8(lanes, _mm256_setzero_si256())));
+        (a + b + c + d) as u32
+    }
+}
+
+/// For each mask the indices of its clear bits, in order: a shuffle that brings the left lanes to the front. The
+/// complement of the mask brings the right ones. pext would need no table, but loses to this one (and is microcode on
+/// older processors).
+static CLEAR_BITS: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let (mut lane, mut front) = (0, 0);
+        while lane < 8 {
+            if mask >> lane & 1 == 0 {
+                table[mask][front] = lane;
+                front += 1;
+            }
+            lane += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+/// [`CLEAR_BITS`] as byte pairs.
+static CLEAR_BITS_U16: [[u8; 16]; 256] = {
+    let mut table = [[0; 16]; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let mut lane = 0;
+        while lane < 8 {
+            let byte = 2 * CLEAR_BITS[mask][lane];
+            (table[mask][2 * lane], table[mask][2 * lane + 1]) = (byte, byte + 1);
+            lane += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+#[inline(always)]
+pub(super) fn split_u8(_: V3, keys: [u8; 8], bit: u32) -> Split<u8> {
+    let keys = u64::from_le_bytes(keys);
+    // The bit moves to the top of its byte; bits that cross into the next byte stay below its top.
+    let tops = (keys << (7 - bit)) as i64;
+    let mask = avx2!(tops: i64 => i32, _mm_movemask_epi8(_mm_cvtsi64_si128(tops))) as u8;
+    let side = |indices: [u8; 8]| -> [u8; 8] {
+        let (keys, indices) = (keys as i64, i64::from_le_bytes(indices));
+        avx2!(keys: i64, indices: i64 => i64,
+            _mm_cvtsi128_si64(_mm_shuffle_epi8(_mm_cvtsi64_si128(keys), _mm_cvtsi64_si128(indices))))
+        .to_le_bytes()
+    };
+    Split { mask, left: side(CLEAR_BITS[mask as usize]), right: side(CLEAR_BITS[!mask as usize]) }
+}
+
+#[inline(always)]
+pub(super) fn split_u16(_: V3, keys: [u16; 8], bit: u32) -> Split<u16> {
+    let (keys, shift): (__m128i, i32) = (cast(keys), 15 - bit as i32);
+    let mask = avx2!(keys: __m128i, shift: i32 => i32, {
+        let tops = _mm_sll_epi16(keys, _mm_cvtsi32_si128(shift));
+        _mm_movemask_epi8(_mm_packs_epi16(tops, tops))
+    }) as u8;
+    let side = |indices: [u8; 16]| -> [u16; 8] {
+        let indices: __m128i = cast(indices);
+        cast(avx2!(keys: __m128i, indices: __m128i => __m128i, _mm_shuffle_epi8(keys, indices)))
+    };
+    Split { mask, left: side(CLEAR_BITS_U16[mask as usize]), right: side(CLEAR_BITS_U16[!mask as usize]) }
+}
+
+#[inline(always)]
+pub(super) fn split_u32(_: V3, keys: [u32; 8], bit: u32) -> Split<u32> {
+    let (keys, shift): (__m256i, i32) = (cast(keys), 31 - bit as i32);
+    let mask = avx2!(keys: __m256i, shift: i32 => i32, {
+        _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sll_epi32(keys, _mm_cvtsi32_si128(shift))))
+    }) as u8;
+    let side = |indices: [u8; 8]| -> [u32; 8] {
+        let indices = i64::from_le_bytes(indices);
+        cast(avx2!(keys: __m256i, indices: i64 => __m256i,
+            _mm256_permutevar8x32_epi32(keys, _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(indices)))))
+    };
+    Split { mask, left: side(CLEAR_BITS[mask as usize]), right: side(CLEAR_BITS[!mask as usize]) }
 }

@@ -2,11 +2,11 @@
 
 mod avx2;
 
-use super::{Base, Kernel, Tier};
+use super::{Base, Kernel, Split, Tier};
 use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-pub use avx2::{F32x8, F64x8};
+pub use avx2::{F32x8, F64x8, I8x32};
 
 /// Proof that the processor has AVX2 and its companions, and that the system saves their registers. Only
 /// [`run_v3`] makes one.
@@ -15,6 +15,25 @@ pub struct V3(());
 
 impl Tier for V3 {
     type Lanes<T: crate::Real> = T::V3;
+    type Bytes = I8x32;
+
+    #[inline(always)]
+    fn enter<K: Kernel>(self, kernel: K) -> K::Output {
+        // SAFETY: `self` proves that the processor has what `run_v3` enables.
+        unsafe { run_v3(kernel) }
+    }
+    #[inline(always)]
+    fn split_u8(self, keys: [u8; 8], bit: u32) -> Option<Split<u8>> {
+        Some(avx2::split_u8(self, keys, bit))
+    }
+    #[inline(always)]
+    fn split_u16(self, keys: [u16; 8], bit: u32) -> Option<Split<u16>> {
+        Some(avx2::split_u16(self, keys, bit))
+    }
+    #[inline(always)]
+    fn split_u32(self, keys: [u32; 8], bit: u32) -> Option<Split<u32>> {
+        Some(avx2::split_u32(self, keys, bit))
+    }
 }
 
 const UNKNOWN: u8 = 0;
