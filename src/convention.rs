@@ -212,7 +212,7 @@ pub enum TieConvention {
 /// ```
 /// use footrule::{TREC_EVAL_10, Undefined, measure};
 /// let ap: f64 = measure::average_precision(&[true, false, true], 4, &TREC_EVAL_10.average_precision)?;
-/// assert_eq!(ap, 5.0 / 12.0);
+/// assert_eq!(ap, (1.0 + 2.0 / 3.0) / 4.0);
 /// assert_eq!(TREC_EVAL_10.undefined, Undefined::Zero);
 /// # Ok::<(), footrule::Error>(())
 /// ```

@@ -35,6 +35,7 @@ impl Discount<'static> {
 /// 1/log2(i+1) for i = 1, 2, …, each the nearest f64. Ranks that matter cost a load instead of a logarithm (libm's takes
 /// 9 ns), and are right to the last bit.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant, reason = "1/log2(10) is an entry of the table")]
 static LOG2: [f64; 128] = [
     1.0, 0.6309297535714574, 0.5, 0.43067655807339306, 0.3868528072345416, 0.3562071871080222,
     0.3333333333333333, 0.3154648767857287, 0.3010299956639812, 0.2890648263178879, 0.27894294565112987,

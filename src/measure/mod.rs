@@ -1,7 +1,52 @@
 //! Measures of one ranked list, from grades in rank order.
+//!
+//! A list is a slice of [`Grade`]s: the first is the document at rank 1. Unjudged and negative grades are not relevant
+//! and have gain 0 (of grade 0). `relevant` is the number of relevant documents there are, retrieved or not; a list that
+//! holds more of them is [`Error::OutOfRange`]. A list shorter than a cutoff k counts as if non-relevant documents
+//! followed, unless an option says otherwise.
+//!
+//! Suffixes: `_at` is one list at many cutoffs, `_each` is many lists at one, `_by_score` ranks the documents by score
+//! first, `_of_gains` reads real-valued gains instead of grades.
 
-use crate::grade::GradeCounts;
+mod average_precision;
+mod by_score;
+mod dcg;
+mod dcg_of_gains;
+mod f_measure;
+mod interpolated_precision;
+mod ndcg;
+mod precision;
+mod precision_recall;
+mod recall;
+mod reciprocal_rank;
+mod success;
+mod swap_row;
+mod tie_averaged;
+
+pub use average_precision::{average_precision, average_precision_at, average_precision_each, sum_precision};
+pub use by_score::{dcg_by_score, dcg_by_score_scratch_len, ndcg_by_score, ndcg_by_score_scratch_len};
+pub use dcg::{dcg, dcg_at, dcg_each};
+pub use dcg_of_gains::{dcg_of_gains, ndcg_of_gains, ndcg_of_gains_scratch_len};
+pub use f_measure::f_measure;
+pub use interpolated_precision::{
+    Level, eleven_point, eleven_point_mean, interpolated_precision, interpolated_precision_at,
+};
+pub use ndcg::{ndcg, ndcg_at, ndcg_each};
+pub use precision::{precision, precision_at, precision_each, r_precision};
+pub use precision_recall::{PrecisionRecall, precision_recall_table};
+pub use recall::{recall, recall_at, recall_each};
+pub use reciprocal_rank::{reciprocal_rank, reciprocal_rank_each};
+pub use success::success;
+pub use swap_row::dcg_swap_row;
+pub use tie_averaged::{
+    dcg_tie_averaged, dcg_tie_averaged_scratch_len, ndcg_tie_averaged, ndcg_tie_averaged_scratch_len,
+};
+
+use crate::convention::Precision;
+use crate::error::{Argument, Error, Result, same_length};
+use crate::grade::{Grade, GradeCounts};
 use crate::lists::Lists;
+use crate::real::Real;
 
 /// The documents that the ideal ranking is made of.
 #[derive(Clone, Copy, Debug)]
@@ -19,4 +64,110 @@ pub enum Ideals<'a> {
     Judged(Lists<'a, u64>),
     /// The documents of each list itself.
     Candidates,
+}
+
+/// Number of relevant documents in the first k ranks of a list.
+///
+/// ```text
+/// m_k = #{i ≤ k : g_i ≥ relevant_from}
+/// ```
+///
+/// # Input
+/// Grades in rank order; unjudged and negative grades are not relevant. `usize::MAX` counts the whole list.
+///
+/// # Returns
+/// An exact count, at most min(k, n).
+///
+/// # Cost
+/// O(min(k, n)).
+///
+/// # Numerics
+/// Integers throughout.
+///
+/// # Examples
+/// ```
+/// use footrule::{Precision, measure::found};
+/// assert_eq!(found(&[2u8, 0, 1, 3], 3, &Precision::STANDARD), 2);
+/// assert_eq!(found(&[2u8, 0, 1, 3], 3, &Precision::STANDARD.with_relevant_from(2)), 1);
+/// ```
+#[must_use]
+#[doc(alias = "hits")]
+pub fn found(grades: &[impl Grade], k: usize, options: &Precision) -> u64 {
+    relevant_in(grades, k, options.relevant_from)
+}
+
+/// Number of documents of grade `from` or above in the first k ranks.
+fn relevant_in(grades: &[impl Grade], k: usize, from: u32) -> u64 {
+    grades.iter().take(k).map(|grade| u64::from(grade.is_relevant(from))).sum()
+}
+
+/// Fails if there is no relevant document, or if the list holds more than there are.
+fn check_relevant(grades: &[impl Grade], relevant: u64, from: u32) -> Result<()> {
+    if relevant_in(grades, usize::MAX, from) > relevant {
+        return Err(Error::OutOfRange { argument: Argument::Relevant, index: 0 });
+    }
+    if relevant == 0 { Err(Error::Undefined) } else { Ok(()) }
+}
+
+/// Fails at the first cutoff 0, where the measure would be 0/0.
+fn from_one(ks: &[usize]) -> Result<()> {
+    match ks.iter().position(|&k| k == 0) {
+        Some(index) => Err(Error::OutOfRange { argument: Argument::Cutoff, index }),
+        None => Ok(()),
+    }
+}
+
+/// A walk down the ranks of a list that counts the relevant documents.
+#[derive(Clone)]
+struct Hits<'a, G> {
+    grades: core::slice::Iter<'a, G>,
+    from: u32,
+    /// The rank reached.
+    rank: u64,
+    /// Relevant documents down to it.
+    found: u64,
+}
+
+impl<'a, G: Grade> Hits<'a, G> {
+    fn new(grades: &'a [G], from: u32) -> Self {
+        Self { grades: grades.iter(), from, rank: 0, found: 0 }
+    }
+
+    /// Goes to the next rank, if there is one, and says whether its document is relevant.
+    #[inline(always)]
+    fn step(&mut self) -> Option<bool> {
+        let relevant = self.grades.next()?.is_relevant(self.from);
+        self.rank += 1;
+        self.found += u64::from(relevant);
+        Some(relevant)
+    }
+
+    /// The precision at the rank reached, below 2^24 (f32) or 2^53 (f64) documents rounded once.
+    #[inline(always)]
+    fn precision<T: Real>(&self) -> T {
+        T::from_u64(self.found) / T::from_u64(self.rank)
+    }
+}
+
+/// A measure of one list at many cutoffs: `step` goes down the list rank by rank (and says whether there was one),
+/// `value` reads the measure at the rank reached. One pass while the cutoffs rise; where one falls, the walk starts over.
+fn at<T: Real, W>(
+    ks: &[usize],
+    out: &mut [T],
+    start: impl Fn() -> W,
+    step: impl Fn(&mut W) -> bool,
+    value: impl Fn(&W, usize) -> Result<T>,
+) -> Result<()> {
+    same_length(Argument::Output, ks.len(), out.len())?;
+    let (mut walk, mut rank) = (start(), 0);
+    for (&k, slot) in ks.iter().zip(out) {
+        if k < rank {
+            (walk, rank) = (start(), 0);
+        }
+        while rank < k && step(&mut walk) {
+            rank += 1;
+        }
+        *slot = value(&walk, k)?;
+    }
+    Ok(())
 }

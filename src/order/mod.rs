@@ -13,6 +13,7 @@ pub use inversions::{inversions, inversions_scratch_len, permutation_pair_counts
 pub use pairs::{PairCounts, pair_counts, pair_counts_scratch_len};
 pub(crate) use pairs::{Reference, check_keys, reference_scratch_len};
 pub use permutation::{Order, Ranks, permutation_scratch_len};
+pub(crate) use scores::sorted;
 pub use scores::{
     ById, TieRule, Ties, argsort, argsort_scratch_len, midranks, ranks_dense, ranks_max, ranks_min,
     ranks_scratch_len, top_k, top_k_scratch_len,

@@ -117,7 +117,7 @@ pub(crate) fn write_keys<K: RankKey>(
 }
 
 /// Sorts `[key, index]` records of the scores, best first, into the front of the scratch.
-fn sorted<'s>(
+pub(crate) fn sorted<'s>(
     scores: &[impl RankKey],
     ties: &impl TieRule,
     scratch: &'s mut [u64],

@@ -1,0 +1,297 @@
+//! The sum of precisions SP, and average precision with every denominator in use.
+
+use super::{Hits, at, check_relevant, relevant_in};
+use crate::convention::{AveragePrecision, Denominator};
+use crate::error::{Argument, Error, Result, same_length};
+use crate::grade::Grade;
+use crate::lists::{Lists, Mean, each};
+use crate::real::Real;
+use crate::simd::fold::sum;
+use crate::simd::running::Running;
+
+/// What the rank just reached adds to SP: its precision if its document is relevant.
+///
+/// A true division: i · (1/i) is not 1 for every i, and a perfect list must add exactly 1 at each rank.
+#[inline(always)]
+fn term<T: Real>(hits: &Hits<impl Grade>, relevant: bool) -> T {
+    if relevant { hits.precision() } else { T::zero() }
+}
+
+/// Sum of precisions: the precision at the rank of each relevant document among the first k, added up.
+///
+/// ```text
+/// SP@k = Σ_{i ≤ k} r_i P@i      r_i = 1 if the document at rank i is relevant, 0 if not
+/// ```
+///
+/// # Input
+/// Grades in rank order; unjudged and negative grades are not relevant. k is the options', the whole list without one.
+///
+/// # Returns
+/// From 0 to min(k, R), higher is better; equal to the number of relevant documents found when they come first. 0 if
+/// nothing is relevant, for an empty list, and for k = 0.
+///
+/// # Errors
+/// None.
+///
+/// # Cost
+/// O(min(k, n)), no scratch.
+///
+/// # Numerics
+/// Each term one division in `T`, added in the crate's fixed order: 2 ulp.
+///
+/// # Source
+/// S. K. Karmaker Santu, P. Sondhi, C. Zhai, and later Karmaker and Feng (2020), eq. 2: the sum that average precision
+/// divides.
+///
+/// # Examples
+/// ```
+/// use footrule::{AveragePrecision, measure::sum_precision};
+/// assert_eq!(sum_precision::<f64>(&[1u8, 0, 1], &AveragePrecision::STANDARD), 1.0 + 2.0 / 3.0);
+/// assert_eq!(sum_precision::<f64>(&[1u8, 0, 1], &AveragePrecision::STANDARD.with_k(2)), 1.0);
+/// ```
+#[must_use]
+pub fn sum_precision<T: Real>(grades: &[impl Grade], options: &AveragePrecision) -> T {
+    let mut hits = Hits::new(grades, options.relevant_from);
+    let terms = core::iter::from_fn(|| hits.step().map(|relevant| term(&hits, relevant)));
+    sum(terms.take(options.k.unwrap_or(usize::MAX)))
+}
+
+/// What the options divide SP@k by, given a list of n documents of which `found` relevant ones are among the first k.
+///
+/// `None` where nothing is found and nothing is what it would be divided by: the value is 0 by definition.
+fn denominator(
+    k: Option<usize>,
+    n: usize,
+    relevant: u64,
+    found: u64,
+    options: &AveragePrecision,
+) -> Option<u64> {
+    let k = k.map(|k| k as u64);
+    match options.denominator {
+        Denominator::Relevant => Some(relevant),
+        Denominator::RelevantOrCutoff => Some(k.map_or(relevant, |k| relevant.min(k))),
+        Denominator::Cutoff => Some(k.unwrap_or(n as u64)),
+        Denominator::Found => (found > 0).then_some(found),
+    }
+}
+
+/// SP@k over its denominator, which is not 0 once the input is checked (except for an empty list without cutoff).
+fn ratio<T: Real>(sum: T, denominator: Option<u64>) -> Result<T> {
+    match denominator {
+        None => Ok(T::zero()),
+        Some(0) => Err(Error::Undefined),
+        Some(denominator) => Ok(sum / T::from_u64(denominator)),
+    }
+}
+
+/// Fails if the list holds more relevant documents than there are, or where AP is 0/0 whatever the list holds.
+fn check(grades: &[impl Grade], relevant: u64, ks: &[usize], options: &AveragePrecision) -> Result<()> {
+    match (check_relevant(grades, relevant, options.relevant_from), options.denominator) {
+        // SP/k needs no relevant document.
+        (Err(Error::Undefined), Denominator::Cutoff) => {}
+        (checked, _) => checked?,
+    }
+    match options.denominator {
+        Denominator::RelevantOrCutoff | Denominator::Cutoff => super::from_one(ks),
+        Denominator::Relevant | Denominator::Found => Ok(()),
+    }
+}
+
+/// Average precision: the sum of precisions over its greatest possible value, from 0 to 1.
+///
+/// ```text
+/// AP@k = SP@k / d      d = R, min(R, k), k, or m_k, as the options' denominator says
+/// ```
+/// m_k relevant documents in the first k ranks, R relevant documents in all. The default, over R and without a cutoff, is
+/// the definition: the mean of the precisions at the relevant documents, 0 for those not retrieved.
+///
+/// # Input
+/// Grades in rank order; unjudged and negative grades are not relevant.
+///
+/// # Returns
+/// From 0 to 1, higher is better; exactly 1 when the R relevant documents come first (over k: when all k are relevant).
+/// 0 if nothing is found.
+///
+/// # Errors
+/// - [`Error::Undefined`] if `relevant == 0` (but 0 over k), or if the list is empty and the denominator is its length
+/// - [`Error::OutOfRange`] if the list holds more relevant documents than `relevant` (argument `Relevant`), or if the
+///   cutoff is 0 and the denominator min(R, k) or k (argument `Cutoff`)
+///
+/// # Cost
+/// O(n), no scratch.
+///
+/// # Numerics
+/// [`sum_precision`] and one division: 2.5 ulp.
+///
+/// # Source
+/// C. Buckley, E. M. Voorhees, "Evaluating evaluation measure stability", SIGIR 2000; trec_eval's `map` and `map_cut`
+/// (over R); Karmaker and Feng (2020), eq. 3 (over k).
+///
+/// # Examples
+/// ```
+/// use footrule::{AveragePrecision, Denominator, measure::average_precision};
+/// const AP3: AveragePrecision = AveragePrecision::STANDARD.with_k(3);
+/// let ap = |options| average_precision::<f64>(&[true, false, true], 4, &options);
+/// let sum = 1.0 + 2.0 / 3.0;
+/// assert_eq!(ap(AP3)?, sum / 4.0);
+/// assert_eq!(ap(AP3.with_denominator(Denominator::RelevantOrCutoff))?, sum / 3.0);
+/// assert_eq!(ap(AP3.with_denominator(Denominator::Found))?, sum / 2.0);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+#[doc(alias = "ap")]
+#[doc(alias = "map")]
+#[doc(alias = "map_cut")]
+pub fn average_precision<T: Real>(
+    grades: &[impl Grade],
+    relevant: u64,
+    options: &AveragePrecision,
+) -> Result<T> {
+    check(grades, relevant, options.k.as_slice(), options)?;
+    let found = relevant_in(grades, options.k.unwrap_or(usize::MAX), options.relevant_from);
+    let denominator = denominator(options.k, grades.len(), relevant, found, options);
+    ratio(sum_precision(grades, options), denominator)
+}
+
+/// Average precision at many cutoffs of one list, in one pass; the options' own cutoff is not read.
+///
+/// ```text
+/// out[j] = AP@ks[j]
+/// ```
+///
+/// # Input
+/// As [`average_precision`]; cutoffs in any order (one pass if they rise).
+///
+/// # Returns
+/// The bits of [`average_precision`] at each cutoff, in `out`.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out.len() != ks.len()`
+/// - all of [`average_precision`], with the index of the cutoff
+///
+/// # Cost
+/// O(n + cutoffs), no scratch.
+///
+/// # Numerics
+/// As [`average_precision`].
+///
+/// # Source
+/// As [`average_precision`].
+///
+/// # Examples
+/// ```
+/// use footrule::{AveragePrecision, measure::average_precision_at};
+/// let mut out = [0.0; 3];
+/// average_precision_at(&[1u8, 0, 1, 1, 0], 4, &[1, 3, 5], &AveragePrecision::STANDARD, &mut out)?;
+/// assert_eq!(out, [0.25, (1.0 + 2.0 / 3.0) / 4.0, 29.0 / 48.0]);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn average_precision_at<T: Real>(
+    grades: &[impl Grade],
+    relevant: u64,
+    ks: &[usize],
+    options: &AveragePrecision,
+    out: &mut [T],
+) -> Result<()> {
+    check(grades, relevant, ks, options)?;
+    let start = || (Hits::new(grades, options.relevant_from), Running::new());
+    let step = |(hits, sum): &mut (Hits<_>, Running<T>)| {
+        let relevant = hits.step();
+        if let Some(relevant) = relevant {
+            sum.add(term(hits, relevant));
+        }
+        relevant.is_some()
+    };
+    at(ks, out, start, step, |(hits, sum), k| {
+        ratio(sum.value(), denominator(Some(k), grades.len(), relevant, hits.found, options))
+    })
+}
+
+/// Average precision of many lists, and its mean (MAP).
+///
+/// # Input
+/// As [`average_precision`], one list and one number of relevant documents a query.
+///
+/// # Returns
+/// The mean over the queries, which counts the undefined ones apart; each query's value in `out`, NaN where it is
+/// undefined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `relevant` or `out` is not as long as `lists`
+/// - [`Error::OutOfRange`] as [`average_precision`]; the values of earlier queries are written then
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`average_precision`] and [`Mean`].
+///
+/// # Source
+/// As [`average_precision`].
+///
+/// # Examples
+/// ```
+/// use footrule::{AveragePrecision, Lists, Undefined, measure::average_precision_each};
+/// let mut each = [0f64; 3];
+/// let lists = Lists::new(&[0, 1, 2, 4], &[1u8, 0, 0, 1])?;
+/// let map = average_precision_each(lists, &[1, 0, 1], &AveragePrecision::STANDARD, &mut each)?;
+/// assert!(each[0] == 1.0 && each[1].is_nan() && each[2] == 0.5);
+/// assert_eq!((map.undefined, map.value(Undefined::Skip)?, map.value(Undefined::Zero)?), (1, 0.75, 0.5));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+#[doc(alias = "mean_average_precision")]
+pub fn average_precision_each<T: Real>(
+    lists: Lists<impl Grade>,
+    relevant: &[u64],
+    options: &AveragePrecision,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    same_length(Argument::Relevant, lists.len(), relevant.len())?;
+    each(lists.iter().zip(relevant), out, |(grades, &relevant)| average_precision(grades, relevant, options))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{average_precision, average_precision_at, average_precision_each, sum_precision};
+    use crate::error::{Argument, Error};
+    use crate::{AveragePrecision, Denominator, Lists};
+
+    const STANDARD: AveragePrecision = AveragePrecision::STANDARD;
+    const ALL: [Denominator; 4] =
+        [Denominator::Relevant, Denominator::RelevantOrCutoff, Denominator::Cutoff, Denominator::Found];
+
+    #[test]
+    fn nothing_relevant() {
+        assert_eq!(sum_precision::<f64>(&[0u8, 0], &STANDARD), 0.0);
+        let none = ALL.map(|d| average_precision::<f64>(&[0u8, 0], 0, &STANDARD.with_denominator(d)));
+        assert_eq!(none, [Err(Error::Undefined), Err(Error::Undefined), Ok(0.0), Err(Error::Undefined)]);
+        let missed = ALL.map(|d| average_precision::<f64>(&[0u8, 0], 3, &STANDARD.with_denominator(d)));
+        assert_eq!(missed, [Ok(0.0); 4]);
+        let empty = ALL.map(|d| average_precision::<f64>(&[] as &[u8], 3, &STANDARD.with_denominator(d)));
+        assert_eq!(empty, [Ok(0.0), Ok(0.0), Err(Error::Undefined), Ok(0.0)]);
+    }
+
+    #[test]
+    fn cutoff_zero() {
+        let zero = Err(Error::OutOfRange { argument: Argument::Cutoff, index: 0 });
+        let at = ALL.map(|d| average_precision::<f64>(&[1u8, 0], 3, &STANDARD.with_k(0).with_denominator(d)));
+        assert_eq!(at, [Ok(0.0), zero, zero, Ok(0.0)]);
+    }
+
+    #[test]
+    fn nothing_is_written_on_error() {
+        let mut out = [9.0f64; 2];
+        let options = STANDARD.with_denominator(Denominator::Cutoff);
+        let mut at = |grades: &[u8], relevant, ks: &[usize]| {
+            let result = average_precision_at(grades, relevant, ks, &options, &mut out);
+            assert_eq!(out, [9.0; 2]);
+            result.unwrap_err()
+        };
+        assert_eq!(at(&[1], 0, &[1, 2]), Error::OutOfRange { argument: Argument::Relevant, index: 0 });
+        assert_eq!(at(&[1], 1, &[1, 0]), Error::OutOfRange { argument: Argument::Cutoff, index: 1 });
+        let length = Error::LengthMismatch { argument: Argument::Output, expected: 1, given: 2 };
+        assert_eq!(at(&[1], 1, &[1]), length);
+        let lists = Lists::new(&[0, 1, 2], &[1u8, 1]).unwrap();
+        let length = Error::LengthMismatch { argument: Argument::Relevant, expected: 2, given: 1 };
+        assert_eq!(average_precision_each(lists, &[1], &STANDARD, &mut out), Err(length));
+    }
+}

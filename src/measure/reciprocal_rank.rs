@@ -1,0 +1,105 @@
+//! Reciprocal rank: how early the first relevant document comes.
+
+use crate::convention::Precision;
+use crate::error::Result;
+use crate::grade::Grade;
+use crate::lists::{Lists, Mean, each};
+use crate::real::Real;
+
+/// Reciprocal rank: one over the rank of the first relevant document, if it is among the first k.
+///
+/// ```text
+/// RR@k = 1 / min{i ≤ k : document i is relevant}      0 if there is none
+/// ```
+///
+/// # Input
+/// Grades in rank order; unjudged and negative grades are not relevant. `usize::MAX` takes the whole list. Only
+/// `relevant_from` of the options is read.
+///
+/// # Returns
+/// 1, 1/2, 1/3, … or 0, higher is better; 0 if nothing is relevant, for an empty list, and for k = 0.
+///
+/// # Errors
+/// None.
+///
+/// # Cost
+/// O(rank of the first relevant document), no scratch.
+///
+/// # Numerics
+/// One rounding (½ ulp).
+///
+/// # Source
+/// E. M. Voorhees, "The TREC-8 question answering track report" (1999); trec_eval's `recip_rank`.
+///
+/// # Examples
+/// ```
+/// use footrule::{Precision, measure::reciprocal_rank};
+/// assert_eq!(reciprocal_rank::<f64>(&[0u8, 0, 1, 1], usize::MAX, &Precision::STANDARD), 1.0 / 3.0);
+/// assert_eq!(reciprocal_rank::<f64>(&[0u8, 0, 1, 1], 2, &Precision::STANDARD), 0.0);
+/// ```
+#[must_use]
+#[doc(alias = "mrr")]
+#[doc(alias = "recip_rank")]
+pub fn reciprocal_rank<T: Real>(grades: &[impl Grade], k: usize, options: &Precision) -> T {
+    match grades.iter().take(k).position(|grade| grade.is_relevant(options.relevant_from)) {
+        Some(above) => T::one() / T::from_u64(above as u64 + 1),
+        None => T::zero(),
+    }
+}
+
+/// Reciprocal rank of many lists, and its mean (MRR).
+///
+/// # Input
+/// As [`reciprocal_rank`], one list a query.
+///
+/// # Returns
+/// The mean over the queries; each query's value in `out`. Always defined: a query without relevant documents is 0.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `out.len() != lists.len()`
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`reciprocal_rank`] and [`Mean`].
+///
+/// # Source
+/// As [`reciprocal_rank`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Lists, Precision, Undefined, measure::reciprocal_rank_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 2, 3], &[0u8, 1, 1])?;
+/// let mrr = reciprocal_rank_each(lists, usize::MAX, &Precision::STANDARD, &mut each)?;
+/// assert_eq!((each, mrr.value(Undefined::Skip)?), ([0.5, 1.0], 0.75));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn reciprocal_rank_each<T: Real>(
+    lists: Lists<impl Grade>,
+    k: usize,
+    options: &Precision,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    each(lists.iter(), out, |grades| Ok(reciprocal_rank(grades, k, options)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{reciprocal_rank, reciprocal_rank_each};
+    use crate::error::{Argument, Error};
+    use crate::{Lists, Precision};
+
+    #[test]
+    fn edges() {
+        let rr = |grades: &[i16], k| reciprocal_rank::<f64>(grades, k, &Precision::STANDARD);
+        assert_eq!(rr(&[], 5), 0.0);
+        assert_eq!(rr(&[1], 0), 0.0);
+        assert_eq!(rr(&[-1, i16::MIN, 0, 2], 4), 0.25);
+        assert_eq!(rr(&[-1, i16::MIN, 0, 2], 3), 0.0);
+        let length = Error::LengthMismatch { argument: Argument::Output, expected: 1, given: 0 };
+        let lists = Lists::new(&[0, 1], &[1u8]).unwrap();
+        assert_eq!(reciprocal_rank_each::<f64>(lists, 1, &Precision::STANDARD, &mut []), Err(length));
+    }
+}
