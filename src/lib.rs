@@ -16,6 +16,9 @@ pub mod distance;
 mod error;
 mod gain;
 mod grade;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod internals;
 mod key;
 mod lists;
 pub mod measure;
