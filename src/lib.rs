@@ -43,16 +43,3 @@ pub use normalize::Bounds;
 pub use order::{ById, Order, PairCounts, Ranks, TieRule, Ties};
 pub use real::Real;
 pub use workspace::{WORDS_PER_ITEM, Workspace};
-
-/// Forces an instruction-set tier, for the crate's own tests and benches.
-#[cfg(feature = "internals")]
-#[doc(hidden)]
-pub mod internals {
-    /// Forces the base tier, or lets detection decide again.
-    pub fn force_base(on: bool) {
-        #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
-        crate::simd::x86::force_base(on);
-        #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch")))]
-        let _ = on;
-    }
-}
