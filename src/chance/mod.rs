@@ -1,1 +1,28 @@
 //! Expectation and variance of a measure under a uniformly random ranking of the judged documents.
+//!
+//! "Random" is all n! orders of exactly the judged documents being equally likely. All that the mean depends on is how
+//! many documents have which grade, so it costs no more than reading the counts: a query with a billion documents takes
+//! microseconds. A cutoff beyond n reaches n ranks, and what the measure itself divides by stays as it is.
+//!
+//! Where every ranking scores the same (nothing relevant, one grade for all, nothing cut off), which is decided on the
+//! counts, `chance::x` returns the very bits of [`bound::x`](crate::bound), so that [`Bounds`](crate::Bounds) can tell.
+
+mod average_precision;
+mod dcg;
+mod discount_sum;
+mod harmonic;
+mod precision;
+mod reciprocal_rank;
+
+pub use average_precision::{average_precision, sum_precision, sum_precision_independence};
+pub use dcg::{dcg, dcg_variance, ndcg};
+pub use discount_sum::{discount_sum, discount_sum_of_squares};
+pub use harmonic::{harmonic, harmonic_2};
+pub use precision::{precision, precision_variance, recall, recall_variance, success};
+pub use reciprocal_rank::reciprocal_rank;
+
+/// a/b in f64, rounded once, for a positive b.
+fn ratio(a: impl Into<u128>, b: impl Into<u128>) -> f64 {
+    use crate::Real;
+    f64::from_ratio(a, b).unwrap_or_default()
+}
