@@ -108,7 +108,7 @@ pub(crate) fn check_keys(argument: Argument, values: &[impl RankKey]) -> Result<
 }
 
 /// The key of item `item`; both always exist once the values are checked.
-fn key_of(values: &[impl RankKey], item: u32) -> u64 {
+pub(crate) fn key_of(values: &[impl RankKey], item: u32) -> u64 {
     values.get(item as usize).and_then(|value| value.key()).unwrap_or_default()
 }
 

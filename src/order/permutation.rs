@@ -1,5 +1,6 @@
 //! Permutations, proved once: `Ranks` (the rank of each item) and `Order` (the item at each rank).
 
+use super::scores::countable;
 use crate::error::{Argument, Error, Result, same_length};
 use crate::workspace::{check, take};
 
@@ -43,6 +44,7 @@ pub struct Order<'a>(&'a [u32]);
 /// Checks that `values` holds each of `first..first + n` once, with a bit of scratch for each.
 fn prove(values: &[u32], first: u32, scratch: &mut [u64]) -> Result<()> {
     let n = values.len();
+    countable(Argument::X, n)?;
     check(scratch, permutation_scratch_len(n))?;
     let (seen, _) = take(scratch, permutation_scratch_len(n))?;
     seen.fill(0);
@@ -78,6 +80,7 @@ impl<'a> Ranks<'a> {
     /// - [`Error::NotARank`] if a value is outside `1..=n`, with its index
     /// - [`Error::Duplicate`] if a value repeats an earlier one, with its index
     /// - [`Error::TooShort`] if `scratch.len() < permutation_scratch_len(n)`
+    /// - [`Error::Overflow`] if there are more than 2³¹ − 1 items
     ///
     /// # Cost
     /// O(n), n/64 words of scratch.
@@ -143,6 +146,7 @@ impl<'a> Order<'a> {
     /// - [`Error::NotARank`] if a value is outside `0..n`, with its index
     /// - [`Error::Duplicate`] if a value repeats an earlier one, with its index
     /// - [`Error::TooShort`] if `scratch.len() < permutation_scratch_len(n)`
+    /// - [`Error::Overflow`] if there are more than 2³¹ − 1 items
     ///
     /// # Cost
     /// O(n), n/64 words of scratch.

@@ -1,5 +1,7 @@
 //! The crate's own sort: stable, without a panic path (core's `sort_unstable_by` has one), counting inversions.
 
+use crate::workspace::as_u32;
+
 /// Runs this short are sorted by insertion.
 const RUN: usize = 12;
 
@@ -23,6 +25,19 @@ pub(crate) fn sort<R: Copy>(items: &mut [R], spare: &mut [R], before: &impl Fn(R
     // Only the left half has to move out of the way: the write position never passes the right read position.
     spare_left.iter_mut().zip(&*left).for_each(|(slot, &item)| *slot = item);
     inversions + merge(spare_left, middle, items, before)
+}
+
+/// The items 0..n sorted by `before`, in `items`, with `spare` lost; both have room for n u32.
+pub(crate) fn sort_items<'s>(
+    n: usize,
+    items: &'s mut [u64],
+    spare: &mut [u64],
+    before: &impl Fn(u32, u32) -> bool,
+) -> &'s mut [u32] {
+    let items = as_u32(items).get_mut(..n).unwrap_or_default();
+    items.iter_mut().zip(0..).for_each(|(slot, item)| *slot = item);
+    sort(items, as_u32(spare), before);
+    items
 }
 
 /// Merges `left` and the items from `middle` on into `items`.

@@ -9,6 +9,7 @@
 //! that all tiers give the same bits.
 
 pub(crate) mod base;
+pub(crate) mod distance;
 pub(crate) mod fold;
 pub(crate) mod partition;
 pub(crate) mod running;
