@@ -81,7 +81,7 @@ area! {
 /// Σ_{k=1}^{n−1} w_k (y_{k−1} + y_k) / 2      y: points 0 to n−1, w_k: width from point k−1 to point k
 /// ```
 pub fn trapezoid; "trapz",
-    "The fixed order of float sums; error ≤ 4 ulp of the same sum over absolute values.",
+    "The fixed order of float sums; error ≤ 1.3 ulp (f64 1 ulp) of the area under |y|.",
     |left, right| left + right,
     "assert_eq!(trapezoid(&[1.0, -1.0, 2.0, -2.0], &[1.0; 3]), Ok(0.5));
 assert_eq!(trapezoid(&[1.0, 1.0, 0.0], &[-0.5, -0.5]), Ok(-0.75)); // from right to left
@@ -98,7 +98,7 @@ area! {
 ///                            m_k = (a² + b²) / (2 (a + b))   if they have opposite signs: two triangles
 /// ```
 pub fn trapezoid_absolute; "unsigned area",
-    "The fixed order of float sums; error ≤ 5 ulp when the widths have one sign.",
+    "The fixed order of float sums; error ≤ 1.3 ulp (f64 1 ulp) when the widths have one sign.",
     absolute_sides,
     "let area: f64 = trapezoid_absolute(&[1.0, -1.0, 3.0], &[1.0; 2])?;
 assert_eq!(area, 0.5 + 1.25); // −1 to 3 crosses at 1/4: 1/8 + 9/8"

@@ -228,7 +228,12 @@ fn refined_into<'s>(
 }
 
 /// Fails unless x and y are two rankings of the same items, and the scratch is long enough.
-pub(crate) fn check_rankings(x: &[impl RankKey], y: &[impl RankKey], scratch: &[u64], needed: usize) -> Result<()> {
+pub(crate) fn check_rankings(
+    x: &[impl RankKey],
+    y: &[impl RankKey],
+    scratch: &[u64],
+    needed: usize,
+) -> Result<()> {
     same_length(Argument::Y, x.len(), y.len())?;
     countable(Argument::X, x.len())?;
     check(scratch, needed)?;

@@ -1,7 +1,7 @@
 //! Spearman's footrule: how far the items lie from their places, in all and at every rank.
 
 use super::prefix;
-use crate::error::{Argument, Error, Result, same_length};
+use crate::error::{Argument, Result, same_length};
 use crate::order::Ranks;
 use crate::real::Real;
 use crate::simd;
@@ -54,7 +54,7 @@ pub fn footrule(f: Ranks<'_>) -> u64 {
 /// Never falls; at most [`footrule_profile_max`] at each rank; the last is [`footrule`].
 ///
 /// # Errors
-/// - [`Error::LengthMismatch`] if `out.len() != f.len()`
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `out.len() != f.len()`
 ///
 /// # Cost
 /// O(n), no scratch.
@@ -83,7 +83,7 @@ pub fn footrule_profile(f: Ranks<'_>, out: &mut [u64]) -> Result<()> {
 /// The largest [`footrule`] of n items, ⌊n²/2⌋. The reversal attains it.
 ///
 /// # Errors
-/// - [`Error::Overflow`] if n is beyond 2³¹ − 1
+/// - [`Error::Overflow`](crate::Error::Overflow) if n is beyond 2³¹ − 1
 ///
 /// # Examples
 /// ```
@@ -105,8 +105,8 @@ pub fn footrule_max(n: usize) -> Result<u64> {
 /// partly to the near one.
 ///
 /// # Errors
-/// - [`Error::OutOfRange`] if i > n (argument `Cutoff`)
-/// - [`Error::Overflow`] if n is beyond 2³¹ − 1
+/// - [`Error::OutOfRange`](crate::Error::OutOfRange) if i > n (argument `Cutoff`)
+/// - [`Error::Overflow`](crate::Error::Overflow) if n is beyond 2³¹ − 1
 ///
 /// # Source
 /// Let a of the first i ranks, the smallest, get the a largest values and the others the smallest: a(n + i − 2a), which
@@ -137,7 +137,7 @@ pub fn footrule_profile_max(n: usize, i: usize) -> Result<u64> {
 /// and tends to it for even n.
 ///
 /// # Errors
-/// - [`Error::Undefined`] if there are fewer than two items
+/// - [`Error::Undefined`](crate::Error::Undefined) if there are fewer than two items
 ///
 /// # Cost
 /// O(n), vectorised; no scratch.

@@ -78,7 +78,7 @@ impl PairCounts {
     /// - [`Error::OutOfRange`] if p is not in `0.0..=1.0` (argument `Parameter`)
     ///
     /// # Numerics
-    /// Exact counts, then f64; error ≤ 2 ulp.
+    /// Exact counts, then f64; correctly rounded while p (X + Y) is exact, error ≤ 1 ulp otherwise.
     ///
     /// # Source
     /// R. Fagin, R. Kumar, M. Mahdian, D. Sivakumar, E. Vee, "Comparing partial rankings", SIAM J. Discrete Math. 20 (2006)

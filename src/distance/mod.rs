@@ -80,5 +80,9 @@ use crate::error::{Argument, Error, Result};
 /// Checks a prefix of i of n ranks, for a worst case; n is a length that a ranking can have.
 fn prefix(n: usize, i: usize) -> Result<(u64, u64)> {
     crate::order::countable(Argument::X, n)?;
-    if i > n { Err(Error::OutOfRange { argument: Argument::Cutoff, index: 0 }) } else { Ok((n as u64, i as u64)) }
+    if i > n {
+        Err(Error::OutOfRange { argument: Argument::Cutoff, index: 0 })
+    } else {
+        Ok((n as u64, i as u64))
+    }
 }

@@ -78,7 +78,7 @@ pub(crate) fn share<T: Real>(
 macro_rules! input {
     () => {
         "The displacement F of two rankings, and a weight h(k) ≥ 0 for each rank k from 1: a slice's
-`h.iter().copied()`, an array, any iterator that can be cloned (it is read more than once), such as [`inverse_ranks`] or
+`h.iter().copied()`, an array, any iterator that can be cloned (it is read more than once), such as [`inverse_ranks`](crate::distance::inverse_ranks) or
 `(1..).map(|k| 1.0 / k as f64)`. Weights beyond rank n are not read."
     };
 }
@@ -86,10 +86,10 @@ pub(crate) use input;
 
 macro_rules! errors {
     () => {
-        "- [`Error::NotFinite`] if a weight is NaN or infinite, with its index
-- [`Error::OutOfRange`] if a weight is negative, with its index (argument `Weights`): the worst case is unknown then
-- [`Error::TooShort`] if there are fewer than n weights
-- [`Error::Overflow`] if twice the area is beyond the float's range (argument `Weights`)"
+        "- [`Error::NotFinite`](crate::Error::NotFinite) if a weight is NaN or infinite, with its index
+- [`Error::OutOfRange`](crate::Error::OutOfRange) if a weight is negative, with its index (argument `Weights`): the worst case is unknown then
+- [`Error::TooShort`](crate::Error::TooShort) if there are fewer than n weights
+- [`Error::Overflow`](crate::Error::Overflow) if twice the area is beyond the float's range (argument `Weights`)"
     };
 }
 pub(crate) use errors;
@@ -128,7 +128,7 @@ pub fn inverse_ranks<T: Real>() -> impl Iterator<Item = T> + Clone {
 /// O(n), vectorised; no scratch.
 ///
 /// # Numerics
-/// [`area::trapezoid`](crate::area::trapezoid) over exact points: the fixed order of float sums, error ≤ 4 ulp. Same
+/// [`area::trapezoid`](crate::area::trapezoid) over exact points: the fixed order of float sums, error ≤ 1.3 ulp. Same
 /// bits on every tier.
 ///
 /// # Source
@@ -168,7 +168,7 @@ pub fn area_weighted<T: Real>(f: Ranks<'_>, h: impl IntoIterator<Item = T, IntoI
 /// O(n), no scratch.
 ///
 /// # Numerics
-/// A running sum that carries its rounding error along: error ≤ 3 ulp at any n. The last value may differ from
+/// A running sum that carries its rounding error along: error ≤ 1.3 ulp at any n. The last value may differ from
 /// [`area_weighted`] by that much.
 ///
 /// # Source
@@ -255,7 +255,7 @@ pub fn area_max_weighted<T: Real>(
 /// O(n), vectorised; no scratch.
 ///
 /// # Numerics
-/// Two sums in the same order, error ≤ 8 ulp. Same bits on every tier.
+/// Two sums in the same order, error ≤ 2.4 ulp. Same bits on every tier.
 ///
 /// # Source
 /// As [`area_weighted`].
@@ -295,7 +295,7 @@ pub fn area_normalized_weighted<T: Real>(
 /// O(n), no scratch.
 ///
 /// # Numerics
-/// Running sums that carry their rounding errors along: error ≤ 6 ulp at any n.
+/// Running sums that carry their rounding errors along: error ≤ 2.5 ulp at any n.
 ///
 /// # Source
 /// As [`area_weighted`].
@@ -303,7 +303,7 @@ pub fn area_normalized_weighted<T: Real>(
 /// # Examples
 /// ```
 /// use footrule::{Ranks, distance::area_normalized_weighted_profile};
-/// let mut na = [0.0; 4];
+/// let mut na = [0.0f64; 4];
 /// area_normalized_weighted_profile(Ranks::new(&[3, 1, 2, 4], &mut [0])?, [0.0, 0.0, 1.0, 1.0], &mut na)?;
 /// assert!(na[0].is_nan() && na[1].is_nan());
 /// assert_eq!(na[2..], [0.5 / 3.5, 0.5 / 5.0]);

@@ -46,7 +46,9 @@ impl Kernel for Footrule<'_> {
                 differences(piece, start).map(i32::unsigned_abs).sum::<u32>().into()
             })
         } else {
-            by_blocks(self.0, 0, |piece, start| differences(piece, start).map(|d| u64::from(d.unsigned_abs())).sum())
+            by_blocks(self.0, 0, |piece, start| {
+                differences(piece, start).map(|d| u64::from(d.unsigned_abs())).sum()
+            })
         }
     }
 }
@@ -62,7 +64,9 @@ impl Kernel for Squares<'_> {
         if self.0.len() <= NARROW_SQUARES {
             by_blocks(self.0, 0, |piece, start| differences(piece, start).map(square).sum::<u64>().into())
         } else {
-            by_blocks(self.0, 0, |piece, start| differences(piece, start).map(|d| u128::from(square(d))).sum())
+            by_blocks(self.0, 0, |piece, start| {
+                differences(piece, start).map(|d| u128::from(square(d))).sum()
+            })
         }
     }
 }

@@ -10,6 +10,7 @@
 mod oracle;
 
 mod correlation;
+mod rankings;
 
 use oracle::{RBig, ulp};
 use std::{collections::BTreeSet, fs, path::Path};
@@ -76,7 +77,7 @@ macro_rules! sample {
 }
 
 fn rows() -> Vec<Row> {
-    [correlation::rows()].into_iter().flatten().collect()
+    [correlation::rows(), rankings::rows()].into_iter().flatten().collect()
 }
 
 /// Rooms whose public functions need a row.
