@@ -68,7 +68,7 @@ pub fn spearman_rho<T: Real>(x: &[impl RankKey], y: &[impl RankKey], scratch: &m
     }
     // √(a·a) is a in floats, so equal rankings give exactly 1. Rounding could pass 1 where ρ is next to it.
     let rho = uv as f64 / libm::sqrt(uu as f64 * vv as f64);
-    Ok(T::narrow(rho.min(1.0).max(-1.0)))
+    Ok(T::narrow(rho.clamp(-1.0, 1.0)))
 }
 
 #[cfg(test)]
