@@ -1,33 +1,12 @@
 //! Two lists of ids become one permutation: the rank in the second list of each item of the first.
 
+use super::by_id::by_id;
 use super::permutation::Ranks;
-use super::scores::countable;
-use super::sort::sort_items;
 use crate::error::{Argument, Error, Result, same_length};
 use crate::workspace::{as_u32, check, take, words_of_u32};
 
 /// Marks an item that the other list lacks. No index is that large.
 const ABSENT: u32 = u32::MAX;
-
-/// The indices of the ids in ascending order of the ids; fails if an id stands twice.
-fn by_id<'s, I: Ord>(
-    argument: Argument,
-    ids: &[I],
-    items: &'s mut [u64],
-    spare: &mut [u64],
-) -> Result<&'s mut [u32]> {
-    let id = |item: u32| ids.get(item as usize);
-    let items = sort_items(ids.len(), items, spare, &|a, b| id(a) < id(b));
-    // The sort is stable: of two equal ids the later copy comes second.
-    let copies = items.windows(2).filter_map(|w| match w {
-        &[a, b] if id(a) == id(b) => Some(b),
-        _ => None,
-    });
-    match copies.min() {
-        Some(index) => Err(Error::Duplicate { argument, index: index as usize }),
-        None => Ok(items),
-    }
-}
 
 /// What [`matches`] leaves in the scratch.
 struct Matches<'s> {
@@ -44,12 +23,10 @@ const fn matches_scratch_len(a: usize, b: usize) -> usize {
 
 /// Finds each item of a in b.
 fn matches<'s, I: Ord>(a: &[I], b: &[I], scratch: &'s mut [u64]) -> Result<Matches<'s>> {
-    countable(Argument::X, a.len())?;
-    countable(Argument::Y, b.len())?;
     let (items_a, rest) = take(scratch, words_of_u32(a.len()))?;
     let (items_b, spare) = take(rest, words_of_u32(b.len()))?;
-    let items_a = by_id(Argument::X, a, items_a, spare)?;
-    let items_b = by_id(Argument::Y, b, items_b, spare)?;
+    let items_a = by_id(Argument::X, a.len(), |i| a.get(i as usize), items_a, spare)?;
+    let items_b = by_id(Argument::Y, b.len(), |i| b.get(i as usize), items_b, spare)?;
     let in_b = as_u32(spare).get_mut(..a.len()).unwrap_or_default();
     let mut waiting = items_b.iter().peekable();
     for &item in &*items_a {

@@ -4,9 +4,11 @@
 //! [`PairCounts`], grades in rank order.
 
 mod align;
+mod by_id;
 mod displacement;
 mod ideal;
 mod inversions;
+mod judge;
 mod midranks;
 mod pairs;
 mod permutation;
@@ -17,6 +19,7 @@ pub use align::{Common, align, align_common, align_common_scratch_len, align_scr
 pub use displacement::{displacement, displacement_of_orders, displacement_of_orders_scratch_len};
 pub use ideal::{ideal, ideal_scratch_len};
 pub use inversions::{inversions, inversions_scratch_len, permutation_pair_counts};
+pub use judge::{judge, judge_scratch_len};
 pub(crate) use midranks::{midranks_into, midranks_scratch_len};
 pub use pairs::{PairCounts, pair_counts, pair_counts_scratch_len};
 pub(crate) use pairs::{Reference, check_keys, key_of, reference_scratch_len};
