@@ -1,22 +1,11 @@
 //! The profiles of two rankings for callers without buffers.
 
-use crate::error::{Argument, Error, Result};
+use super::filled;
+use crate::error::Result;
 use crate::order::Ranks;
 use crate::real::Real;
 use crate::{Workspace, distance};
 use heapless::Vec;
-
-/// A vector of `n` default values, to be written by `write`.
-fn filled<V: Clone + Default, const N: usize>(
-    n: usize,
-    write: impl FnOnce(&mut [V]) -> Result<()>,
-) -> Result<Vec<V, N>> {
-    let mut out = Vec::new();
-    let short = Error::TooShort { argument: Argument::Output, needed: n, given: N };
-    out.resize_default(n).map_err(|_| short)?;
-    write(&mut out)?;
-    Ok(out)
-}
 
 macro_rules! profile {
     ($(#[doc = $doc:literal])* pub fn $name:ident$([$t:ident])? -> $value:ty;
@@ -27,7 +16,7 @@ macro_rules! profile {
         /// documentation.
         ///
         /// # Errors
-        /// - [`Error::TooShort`] if there are more than N items
+        /// - [`Error::TooShort`](crate::Error::TooShort) if there are more than N items
         ///
         /// # Examples
         /// ```

@@ -32,7 +32,7 @@ use crate::real::Real;
 /// O(n), no scratch.
 ///
 /// # Numerics
-/// In f64, rounded to `T` once: 2 ulp, and ½ ulp for F1. The denominator is taken as min(R, k) and a share of the
+/// In f64, rounded to `T` once: 1.5 ulp, and ½ ulp for f32 and for F1. The denominator is taken as min(R, k) and a share of the
 /// difference, so that a perfect list scores exactly 1 for every β.
 ///
 /// # Source

@@ -276,7 +276,7 @@ pub fn eleven_point<T: Real>(
 /// O(n), no scratch.
 ///
 /// # Numerics
-/// A compensated f64 sum: 1 ulp for f64, ½ ulp (to within 2⁻²⁹) for f32.
+/// A compensated f64 sum of rounded values: 2 ulp for f64, ½ ulp for f32.
 ///
 /// # Source
 /// As [`interpolated_precision`]; trec_eval's `11pt_avg`.

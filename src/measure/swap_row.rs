@@ -27,7 +27,7 @@ use crate::real::Real;
 /// O(n), no scratch.
 ///
 /// # Numerics
-/// Two differences and two products in `T`: 2 ulp (if gains and discounts are exact).
+/// Two differences and two products in `T`: 2 ulp of the exact value of the given gains and discounts.
 ///
 /// # Source
 /// C. Burges, "From RankNet to LambdaRank to LambdaMART: an overview", MSR-TR-2010-82.

@@ -38,7 +38,7 @@ pub const fn dcg_tie_averaged_scratch_len(n: usize) -> usize {
 /// O(n log n), 4n words of scratch.
 ///
 /// # Numerics
-/// As [`dcg`](super::dcg), and 1 ulp for each mean gain.
+/// As [`dcg`](super::dcg); the mean gains are rounded once more.
 ///
 /// # Source
 /// F. McSherry, M. Najork, "Computing information retrieval performance measures efficiently in the presence of tied
@@ -112,7 +112,7 @@ pub const fn ndcg_tie_averaged_scratch_len(n: usize) -> usize {
 /// O(n log n), 4n words of scratch.
 ///
 /// # Numerics
-/// As [`ndcg`](super::ndcg), and 1 ulp for each mean gain.
+/// As [`ndcg`](super::ndcg); the mean gains are rounded once more.
 ///
 /// # Source
 /// As [`dcg_tie_averaged`]; scikit-learn's `ndcg_score`.

@@ -10,6 +10,7 @@
 mod oracle;
 
 mod correlation;
+mod lists;
 mod rankings;
 
 use oracle::{RBig, ulp};
@@ -77,7 +78,7 @@ macro_rules! sample {
 }
 
 fn rows() -> Vec<Row> {
-    [correlation::rows(), rankings::rows()].into_iter().flatten().collect()
+    [correlation::rows(), lists::rows(), rankings::rows()].into_iter().flatten().collect()
 }
 
 /// Rooms whose public functions need a row.
