@@ -1,0 +1,102 @@
+//! Everything that was measured, and the forms it is written in.
+
+mod csv;
+mod json;
+mod table;
+
+use super::evaluation::{Evaluation, evaluate};
+use super::failure::{Result, text};
+use super::measures::{self, Measure};
+use super::options::{Format, Options};
+use super::pairs::{Pair, compare};
+use super::qrels::Qrels;
+use super::run::Run;
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::Path;
+
+/// The runs measured against one set of judgements, and each against each.
+pub(crate) struct Report<'a> {
+    pub(crate) options: &'a Options,
+    pub(crate) qrels: &'a str,
+    pub(crate) queries: Vec<String>,
+    /// Judged documents over all queries.
+    pub(crate) judgements: usize,
+    /// Lines of the judgements that repeat an earlier line.
+    repeats: usize,
+    pub(crate) measures: Vec<Measure>,
+    pub(crate) runs: Vec<Evaluation<'a>>,
+    /// What pages and charts call the runs.
+    pub(crate) short_names: Vec<String>,
+    pub(crate) pairs: Vec<Pair>,
+}
+
+impl<'a> Report<'a> {
+    pub(crate) fn new(
+        qrels: (&'a str, &Qrels<'a>),
+        runs: &[(&str, Run<'a>)],
+        options: &'a Options,
+    ) -> Result<Self> {
+        let (path, qrels) = qrels;
+        let measures = measures::all(&options.cutoffs);
+        let runs = runs
+            .iter()
+            .map(|(name, run)| evaluate(name, run, qrels, &measures, options))
+            .collect::<Result<Vec<_>>>()?;
+        let mut pairs = Vec::new();
+        for (i, a) in runs.iter().enumerate() {
+            for (j, b) in runs.iter().enumerate().skip(i + 1) {
+                pairs.push(compare((i, a), (j, b), &measures, options)?);
+            }
+        }
+        Ok(Self {
+            options,
+            qrels: path,
+            queries: qrels.iter().map(|group| text(group.query).into_owned()).collect(),
+            judgements: qrels.documents(),
+            repeats: qrels.repeats().len(),
+            measures,
+            short_names: short_names(&runs),
+            runs,
+            pairs,
+        })
+    }
+
+    /// Where files and judgements do not fit together, a line each.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if self.repeats > 0 {
+            notes.push(format!(
+                "{}: {} lines repeat earlier ones, and were read once",
+                self.qrels, self.repeats
+            ));
+        }
+        for run in &self.runs {
+            notes.extend(
+                run.coverage.notes(self.options.missing).iter().map(|note| format!("{}: {note}", run.run)),
+            );
+        }
+        notes
+    }
+
+    pub(crate) fn write(&self, out: &mut impl Write) -> Result<()> {
+        match self.options.format {
+            Format::Table => table::write(self, out),
+            Format::Csv => csv::write(self, out),
+            Format::Json => json::write(self, out),
+        }
+    }
+}
+
+/// File names without folder and extension if they differ, else numbers.
+fn short_names(runs: &[Evaluation<'_>]) -> Vec<String> {
+    let stem = |run: &Evaluation<'_>| {
+        Path::new(&run.run).file_stem().unwrap_or_default().to_string_lossy().into_owned()
+    };
+    let stems: Vec<_> = runs.iter().map(stem).collect();
+    if HashSet::<&String>::from_iter(&stems).len() == stems.len() {
+        stems
+    } else {
+        (1..=runs.len()).map(|number| format!("run {number}")).collect()
+    }
+}
