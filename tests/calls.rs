@@ -84,7 +84,7 @@ fn calls() -> Result<()> {
     // 10. LambdaMART's inner row
     let mut row = [0f32; 3];
     measure::dcg_swap_row(0, &[7.0f32, 0.0, 1.0], &[1.0, 0.63, 0.5], 1.0 / 7.5, &mut row)?;
-    assert_eq!((row[0], row[2]), (0.0, 3.0 / 7.5));
+    assert_eq!((row[0], row[2]), (0.0, 3.0 * (1.0 / 7.5)));
 
     // 11. one reference, many rankings: the reference is sorted once
     let mut each = [0f64; 1];
