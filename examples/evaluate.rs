@@ -3,17 +3,23 @@
 
 mod support;
 
-use std::io::{BufWriter, Write, stderr, stdout};
+use std::io::{ErrorKind, Write, stderr, stdout};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut out = BufWriter::new(stdout().lock());
-    let arguments = std::env::args_os().skip(1);
-    match support::evaluate(arguments, &mut out, &mut stderr()).and_then(|()| Ok(out.flush()?)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            let _ = writeln!(stderr(), "evaluate: {failure}");
+    // Written at once: nothing appears before all of it is known to be right.
+    let mut page = Vec::new();
+    if let Err(failure) = support::evaluate(std::env::args_os().skip(1), &mut page, &mut stderr()) {
+        let _ = writeln!(stderr(), "evaluate: {failure}");
+        return ExitCode::FAILURE;
+    }
+    match stdout().write_all(&page) {
+        // A reader that has seen enough, as `head` has.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(stderr(), "evaluate: {error}");
             ExitCode::FAILURE
         }
+        Ok(()) => ExitCode::SUCCESS,
     }
 }

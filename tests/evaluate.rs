@@ -6,6 +6,7 @@ mod support;
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use support::run::AfterTag;
 use support::{letor, qrels, run};
 
 /// A folder of files for one test.
@@ -112,7 +113,7 @@ fn judgements(file: &[u8]) -> Vec<(String, String, i32)> {
 }
 
 fn results(file: &[u8]) -> Vec<(String, String, f64)> {
-    let groups = run::read("run", file).unwrap();
+    let groups = run::read("run", file, AfterTag::Refused).unwrap();
     groups
         .iter()
         .flat_map(|group| group.documents.iter().map(|&(document, score)| (group.query, document, score)))
@@ -137,7 +138,7 @@ fn qrels_failure(file: &str) -> String {
 }
 
 fn run_failure(file: &str) -> String {
-    run::read("r.txt", file.as_bytes()).unwrap_err().to_string()
+    run::read("r.txt", file.as_bytes(), AfterTag::Refused).unwrap_err().to_string()
 }
 
 mod readers {
@@ -196,6 +197,16 @@ mod readers {
             qrels_failure("q1 0 d1 1\nq1 0 d1 1 x"),
             format!("q.txt:2: 5 fields where 4 are needed {columns}")
         );
+    }
+
+    #[test]
+    fn words_after_the_tag_are_passed_over_on_request() {
+        let read = |file: &'static [u8]| run::read("r.txt", file, AfterTag::PassedOver);
+        let run = read(b"q1 Q0 d1 1 3.0 t\nq1 Q0 d2 2 2.0 t extra words\n").unwrap();
+        assert_eq!(run.get(b"q1").unwrap().documents, [(&b"d1"[..], 3.0), (b"d2", 2.0)]);
+        assert_eq!(run.cut_lines, 1);
+        let failure = read(b"q1 Q0 d1 1 3.0").unwrap_err().to_string();
+        assert!(failure.starts_with("r.txt:1: 5 fields"), "{failure}");
     }
 
     #[test]
@@ -632,14 +643,28 @@ mod reports {
     }
 
     #[test]
+    fn words_after_the_tag_are_reported() {
+        let folder =
+            Folder::new("lenient", &[("qrels", "q 0 a 1\n"), ("run", "q Q0 a 1 1 t of several words\n")]);
+        assert!(folder.evaluate(&["qrels", "run"]).failure().contains("run:1: 9 fields"));
+        let outcome = folder.evaluate(&["qrels", "run", "--lenient", "--format", "csv"]);
+        assert!(
+            outcome.notes.contains("run: 1 line with words after the tag, passed over"),
+            "{}",
+            outcome.notes
+        );
+        outcome.values().near("run", "all", "RR", 1.0);
+    }
+
+    #[test]
     fn repeats_are_reported() {
         let folder = Folder::new(
             "repeats",
             &[("qrels", "q 0 a 1\nq 0 a 1\n"), ("run", "q Q0 a 1 1 t\nq Q0 a 2 1 t\nq Q0 a 2 1 t\n")],
         );
         let outcome = folder.evaluate(&["qrels", "run", "--format", "csv"]);
-        assert!(outcome.notes.contains("qrels: 1 lines repeat earlier ones"), "{}", outcome.notes);
-        assert!(outcome.notes.contains("run: 2 lines repeat earlier ones"), "{}", outcome.notes);
+        assert!(outcome.notes.contains("qrels: 1 repeated line, read once"), "{}", outcome.notes);
+        assert!(outcome.notes.contains("run: 2 repeated lines, read once"), "{}", outcome.notes);
         outcome.values().near("run", "all", "retrieved", 1.0);
     }
 }

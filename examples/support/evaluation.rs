@@ -34,6 +34,8 @@ pub(crate) struct Coverage {
     pub(crate) unjudged: usize,
     /// Lines of the run that repeat an earlier line.
     pub(crate) repeats: usize,
+    /// Lines of the run with more fields than were read.
+    pub(crate) cut_lines: usize,
 }
 
 /// Measures a run; `name` is what messages and reports call it.
@@ -55,6 +57,7 @@ pub(crate) fn evaluate<'a>(
                 .map(|group| text(group.query).into_owned())
                 .collect(),
             repeats: run.repeats().len(),
+            cut_lines: run.cut_lines,
             ..Coverage::default()
         },
     };
@@ -125,7 +128,13 @@ impl Coverage {
             ));
         }
         if self.repeats > 0 {
-            notes.push(format!("{} lines repeat earlier ones, and were read once", self.repeats));
+            notes.push(format!("{}, read once", counted(self.repeats, "repeated line", "repeated lines")));
+        }
+        if self.cut_lines > 0 {
+            notes.push(format!(
+                "{} after the tag, passed over",
+                counted(self.cut_lines, "line with words", "lines with words")
+            ));
         }
         notes
     }
@@ -134,10 +143,15 @@ impl Coverage {
 /// A number of queries and the first few of them.
 fn some(one: &str, many: &str, ids: &[String]) -> String {
     const SHOWN: usize = 5;
-    let mut sentence = format!("{} {} (", ids.len(), if ids.len() == 1 { one } else { many });
+    let mut sentence = counted(ids.len(), one, many) + " (";
     for (i, id) in ids.iter().take(SHOWN).enumerate() {
         let _ = write!(sentence, "{}{id}", if i > 0 { ", " } else { "" });
     }
     sentence.push_str(if ids.len() > SHOWN { ", …)" } else { ")" });
     sentence
+}
+
+/// A number with its noun.
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }

@@ -18,6 +18,8 @@ pub(crate) struct Groups<'a, V> {
     by_query: HashMap<&'a [u8], usize>,
     first_lines: HashMap<(usize, &'a [u8]), (usize, V)>,
     repeats: Vec<(usize, usize)>,
+    /// Lines with more fields than were read.
+    pub(crate) cut_lines: usize,
 }
 
 impl<'a, V: Copy + PartialEq> Groups<'a, V> {
@@ -27,6 +29,7 @@ impl<'a, V: Copy + PartialEq> Groups<'a, V> {
             by_query: HashMap::new(),
             first_lines: HashMap::new(),
             repeats: Vec::new(),
+            cut_lines: 0,
         }
     }
 

@@ -45,13 +45,17 @@ impl<'a> Line<'a> {
 
     /// Exactly `N` fields, or a failure that says which were expected.
     pub(crate) fn columns<const N: usize>(self, names: &str) -> Result<[&'a [u8]; N]> {
-        let mut fields = self.fields();
-        let columns = std::array::from_fn(|_| fields.next().unwrap_or_default());
         let given = self.fields().count();
         if given == N {
-            Ok(columns)
+            Ok(self.first_columns())
         } else {
             Err(Failure::new(format!("{given} fields where {N} are needed ({names})")))
         }
+    }
+
+    /// The first `N` fields; empty where the line has fewer.
+    pub(crate) fn first_columns<const N: usize>(self) -> [&'a [u8]; N] {
+        let mut fields = self.fields();
+        std::array::from_fn(|_| fields.next().unwrap_or_default())
     }
 }

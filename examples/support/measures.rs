@@ -124,7 +124,7 @@ impl Score {
         }
     }
 
-    /// Best and expected value, of the measures that are normalised by them.
+    /// Best and expected value. Only the measures that [`all`] normalises have them; undefined for the others.
     fn bounds(self, query: &Query) -> Result<Bounds<f64>> {
         let (rules, judged) = (&query.rules, query.judged());
         match self {

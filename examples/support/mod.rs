@@ -67,7 +67,10 @@ fn evaluate_files(
         let runs = read_all(runs, |path, file| letor::scores(path, file, &letor))?;
         (letor.qrels, runs)
     } else {
-        (qrels::read(path, judgements)?, read_all(runs, run::read)?)
+        (
+            qrels::read(path, judgements)?,
+            read_all(runs, |path, file| run::read(path, file, options.after_tag))?,
+        )
     };
     report(path, &qrels, &runs, options, out, notes)
 }

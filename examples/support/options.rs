@@ -1,6 +1,7 @@
 //! The command line.
 
 use super::failure::{Failure, Result};
+use super::run::AfterTag;
 use footrule::{Dcg, Undefined};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -30,8 +31,9 @@ Options:
       --format table|csv|json
                              [default: table]; csv has the columns run,query,measure,value
       --svg DIR              writes curves: precision against recall and, for two or more runs, the point
-                             measure P(i)/(n^2/4) against i/n with the area under it
+                             measure P(i)/(n²/4) against i/n with the area under it
       --query ID             draws the curves of this query too
+      --lenient              passes over what follows the tag in a run, as trec_eval does, and says so
       --letor                QRELS is a LETOR file (`grade qid:Q 1:x 2:y ... # docid = D`), and each RUN has one
                              score a line for its rows
   -h, --help                 this text
@@ -47,7 +49,7 @@ Measures (mean over the judged queries; k stands for each cutoff):
   V1[M] V2[M] CC[M]          M against its best and its expected value: joint normalisations V1 = (M/best) M/(M+E)
                              and V2 (-1 worst, 0 as expected, 1 best); chance-corrected (M-E)/(best-E)
 Pairs of runs A|B (documents of a query that both retrieve):
-  footrule/max, max P/(n^2/4), nA, A-corr
+  footrule/max, max P/(n²/4), nA, A-corr
                              displacement of the documents from A to B: total, point measure, area measure
   tau_x, tau_b               correlation of the scores
   t[M] p[M]                  paired t-test of M over the queries where both runs have a value
@@ -88,6 +90,7 @@ pub(crate) struct Options {
     pub(crate) format: Format,
     pub(crate) svg: Option<PathBuf>,
     pub(crate) query: Option<String>,
+    pub(crate) after_tag: AfterTag,
     pub(crate) letor: bool,
     pub(crate) help: bool,
 }
@@ -106,6 +109,7 @@ impl Default for Options {
             format: Format::Table,
             svg: None,
             query: None,
+            after_tag: AfterTag::Refused,
             letor: false,
             help: false,
         }
@@ -165,6 +169,7 @@ impl Options {
                 }
                 Long("svg") => options.svg = Some(parser.value()?.into()),
                 Long("query") => options.query = Some(parser.value()?.string()?),
+                Long("lenient") => options.after_tag = AfterTag::PassedOver,
                 Long("letor") => options.letor = true,
                 Value(file) => options.files.push(file.string()?),
                 _ => return Err(argument.unexpected().into()),

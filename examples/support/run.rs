@@ -7,17 +7,29 @@ use super::lines::{Line, lines};
 /// Score of each retrieved document by query. Rank column and line order do not matter, as in trec_eval: the scores rank.
 pub(crate) type Run<'a> = Groups<'a, f64>;
 
+/// What becomes of fields after the tag. Some systems write tags of several words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AfterTag {
+    Refused,
+    /// Not read, as in trec_eval, and counted.
+    PassedOver,
+}
+
+const COLUMNS: &str = "query, Q0, document, rank, score, tag";
+
 /// Reads a run; `path` names the file in messages. A file without lines is a system that found nothing.
-pub(crate) fn read<'a>(path: &str, file: &'a [u8]) -> Result<Run<'a>> {
+pub(crate) fn read<'a>(path: &str, file: &'a [u8], after_tag: AfterTag) -> Result<Run<'a>> {
     let mut run = Groups::new();
     for line in lines(file) {
-        result(line, &mut run).map_err(|f| f.within(format_args!("{path}:{}", line.number)))?;
+        result(line, after_tag, &mut run).map_err(|f| f.within(format_args!("{path}:{}", line.number)))?;
     }
     Ok(run)
 }
 
-fn result<'a>(line: Line<'a>, run: &mut Run<'a>) -> Result<()> {
-    let [query, _, document, _, written, _] = line.columns("query, Q0, document, rank, score, tag")?;
+fn result<'a>(line: Line<'a>, after_tag: AfterTag, run: &mut Run<'a>) -> Result<()> {
+    let cut = after_tag == AfterTag::PassedOver && line.fields().count() > 6;
+    let [query, _, document, _, written, _] = if cut { line.first_columns() } else { line.columns(COLUMNS)? };
+    run.cut_lines += usize::from(cut);
     run.insert(query, document, score(written)?, line.number)
 }
 

@@ -10,13 +10,13 @@ use std::io::Write;
 
 /// Precision and recall at each of the 25 ranks, the eleven points, and average precision by each of its denominators.
 pub(crate) fn write(out: &mut impl Write) -> Result<()> {
+    let options = Options::default();
     let [(qrels_path, qrels_file), (run_path, run_file)] = TEXTBOOK;
     let qrels = qrels::read(qrels_path, qrels_file)?;
-    let run = run::read(run_path, run_file)?;
+    let run = run::read(run_path, run_file, options.after_tag)?;
     let (Some(judged), Some(retrieved)) = (qrels.get(b"table"), run.get(b"table")) else {
         return Err(Failure::new("the 25-rank table is not in its files"));
     };
-    let options = Options::default();
     let ranking = Ranking::new(&retrieved.documents, options.ties)?;
     let query = Query::new(&ranking, judged, Rules::new(&options))?;
     ranks(&query, out)?;
@@ -44,11 +44,9 @@ fn eleven_points(query: &Query, out: &mut impl Write) -> Result<()> {
     let options = &query.rules.interpolated_precision;
     let points: [f64; 11] = measure::eleven_point(&query.grades, query.relevant, options)?;
     writeln!(out, "\nInterpolated precision at recall 0.0, 0.1, ..., 1.0")?;
-    for point in points {
-        write!(out, "{point:.4} ")?;
-    }
+    writeln!(out, "{}", points.map(|point| format!("{point:.4}")).join(" "))?;
     let mean: f64 = measure::eleven_point_mean(&query.grades, query.relevant, options)?;
-    writeln!(out, "\nmean {mean:.6}")?;
+    writeln!(out, "mean {mean:.6}")?;
     Ok(())
 }
 

@@ -82,6 +82,7 @@ fn coverage(coverage: &Coverage) -> Value {
         "retrieved_documents": coverage.retrieved,
         "unjudged_documents": coverage.unjudged,
         "repeated_lines": coverage.repeats,
+        "cut_lines": coverage.cut_lines,
     })
 }
 

@@ -4,7 +4,7 @@ mod csv;
 mod json;
 mod table;
 
-use super::evaluation::{Evaluation, evaluate};
+use super::evaluation::{Evaluation, counted, evaluate};
 use super::failure::{Result, text};
 use super::measures::{self, Measure};
 use super::options::{Format, Options};
@@ -66,10 +66,8 @@ impl<'a> Report<'a> {
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.repeats > 0 {
-            notes.push(format!(
-                "{}: {} lines repeat earlier ones, and were read once",
-                self.qrels, self.repeats
-            ));
+            let lines = counted(self.repeats, "repeated line", "repeated lines");
+            notes.push(format!("{}: {lines}, read once", self.qrels));
         }
         for run in &self.runs {
             notes.extend(
@@ -88,15 +86,16 @@ impl<'a> Report<'a> {
     }
 }
 
-/// File names without folder and extension if they differ, else numbers.
+/// File names without folder and extension, or with it, whichever tells the runs apart; else numbers.
 fn short_names(runs: &[Evaluation<'_>]) -> Vec<String> {
-    let stem = |run: &Evaluation<'_>| {
-        Path::new(&run.run).file_stem().unwrap_or_default().to_string_lossy().into_owned()
-    };
-    let stems: Vec<_> = runs.iter().map(stem).collect();
-    if HashSet::<&String>::from_iter(&stems).len() == stems.len() {
-        stems
-    } else {
-        (1..=runs.len()).map(|number| format!("run {number}")).collect()
+    for part in [Path::file_stem, Path::file_name] {
+        let name = |run: &Evaluation<'_>| {
+            part(Path::new(&run.run)).unwrap_or_default().to_string_lossy().into_owned()
+        };
+        let names: Vec<_> = runs.iter().map(name).collect();
+        if HashSet::<&String>::from_iter(&names).len() == names.len() {
+            return names;
+        }
     }
+    (1..=runs.len()).map(|number| format!("run {number}")).collect()
 }
