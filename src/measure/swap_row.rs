@@ -113,10 +113,10 @@ mod tests {
         for i in 0..3 {
             let mut row = [9.0; 3];
             dcg_swap_row(i, &gains, &discounts, 0.1, &mut row).unwrap();
-            for j in 0..3 {
+            for (j, weight) in row.into_iter().enumerate() {
                 let mut swapped = gains;
                 swapped.swap(i, j);
-                assert!((row[j] - (dcg(swapped) - dcg(gains)).abs() * 0.1).abs() < 1e-15);
+                assert!((weight - (dcg(swapped) - dcg(gains)).abs() * 0.1).abs() < 1e-15);
             }
             assert_eq!(row[i], 0.0);
         }
