@@ -1,5 +1,7 @@
 //! Values that can be ranked, mapped to unsigned integers in the same order.
 
+use crate::error::{Argument, Error, Result};
+
 mod sealed {
     pub trait Sealed {}
 }
@@ -9,7 +11,7 @@ mod sealed {
 /// Everything that compares values compares their unsigned keys, so that each comparison is an exact integer
 /// comparison: −0 ties with +0, infinities are the extreme values, NaN has no key and is reported with its index.
 /// The trait is sealed.
-pub trait RankKey: Copy + sealed::Sealed {
+pub trait RankKey: Copy + PartialOrd + sealed::Sealed {
     /// The key, or `None` for NaN: `a < b` exactly when `a.key() < b.key()`.
     ///
     /// ```
@@ -19,6 +21,52 @@ pub trait RankKey: Copy + sealed::Sealed {
     /// assert!(f32::NAN.key().is_none());
     /// ```
     fn key(self) -> Option<u64>;
+
+    /// The key of the same value as an `i64`, if it is a whole number of moderate size: shorter than a float's own key, and in
+    /// the same order.
+    #[doc(hidden)]
+    fn whole(self) -> Option<u64> {
+        self.key()
+    }
+
+    /// The least and the greatest key, or `None` if a value has none; `(0, 0)` of an empty list.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn key_range(values: &[Self]) -> Option<(u64, u64)> {
+        range(values, |value| value, |value| value.key().is_some())
+    }
+
+    /// The same of the keys of whole values.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn whole_range(values: &[Self]) -> Option<(u64, u64)> {
+        Self::key_range(values)
+    }
+}
+
+/// The keys of the least and greatest of `read(value)`, compared in their own type, of which a vector holds many. Whether
+/// all values `fit` is asked block by block, so that the loop has no branch and a list that does not is left soon.
+#[inline(always)]
+fn range<V: Copy, K: RankKey>(
+    values: &[V],
+    read: impl Fn(V) -> K,
+    fits: impl Fn(V) -> bool,
+) -> Option<(u64, u64)> {
+    let &[first, ..] = values else { return Some((0, 0)) };
+    let (mut least, mut greatest) = (read(first), read(first));
+    for block in values.chunks(256) {
+        let mut all = true;
+        for &value in block {
+            let key = read(value);
+            least = if key < least { key } else { least };
+            greatest = if key > greatest { key } else { greatest };
+            all &= fits(value);
+        }
+        if !all {
+            return None;
+        }
+    }
+    Some((least.key()?, greatest.key()?))
 }
 
 macro_rules! unsigned {
@@ -69,10 +117,35 @@ macro_rules! float {
                 let key = if bits & sign == 0 { bits | sign } else { !bits };
                 (!self.is_nan()).then_some(key.into())
             }
+            #[inline(always)]
+            fn whole(self) -> Option<u64> {
+                let whole = self as i32; // saturates; NaN is 0
+                if whole as $t == self && whole != i32::MAX { whole.key() } else { None }
+            }
+            #[inline(always)]
+            fn whole_range(values: &[Self]) -> Option<(u64, u64)> {
+                range(values, |value| value as i32, |value| {
+                    let whole = value as i32;
+                    (whole as $t == value) & (whole != i32::MAX)
+                })
+            }
         }
     )* };
 }
 float! { f32, f64 }
+
+/// Fails at the first NaN.
+pub(crate) fn check_keys(argument: Argument, values: &[impl RankKey]) -> Result<()> {
+    match values.iter().position(|value| value.key().is_none()) {
+        Some(index) => Err(Error::NotFinite { argument, index }),
+        None => Ok(()),
+    }
+}
+
+/// The key of item `item`; both always exist once the values are checked.
+pub(crate) fn key_of(values: &[impl RankKey], item: u32) -> u64 {
+    values.get(item as usize).and_then(|value| value.key()).unwrap_or_default()
+}
 
 #[cfg(test)]
 mod tests {

@@ -73,7 +73,7 @@ fn golden_batches() {
         let case = &GOLDEN[case];
         let (truth, guess) = (flat(&case["y_true"]), flat(&case["y_pred"]));
         let mut out = vec![0.0; truth.len() / 3];
-        let mean = correlation::tau_x_each(&truth, &guess, 3, None, &mut out, &mut [0; 8]).unwrap();
+        let mean = correlation::tau_x_each(&truth, &guess, 3, None, &mut out, &mut [0; 12]).unwrap();
         assert_ulp::<f64>(mean.value(Undefined::Skip).unwrap(), &number(&case[score]), 2.0);
     }
 }
@@ -184,7 +184,7 @@ fn batches_are_the_single_calls(rows: Vec<(u8, u8)>, columns: u8) -> bool {
 #[test]
 fn weights_average_the_rows() {
     let (x, y) = ([1u8, 2, 1, 2, 1, 1], [1u8, 2, 2, 1, 1, 2]);
-    let ws = &mut [0; 8];
+    let ws = &mut [0; 12];
     let mut out = [0.0f64; 3];
     let mean = correlation::tau_x_each(&x, &y, 2, Some(&[3.0, 1.0, 0.0]), &mut out, ws).unwrap();
     assert_eq!((out, mean.value(Undefined::Skip)), ([1.0, -1.0, 0.0], Ok(0.5)));
@@ -224,7 +224,11 @@ fn bad_shapes_and_values_are_named() {
     };
     assert_eq!(against(&[], &x, ws), Err(Error::Empty { argument: Argument::X }));
     assert_eq!(against(&x[..2], &nan, ws), Err(Error::NotFinite { argument: Argument::Y, index: 2 }));
-    let short = Error::TooShort { argument: Argument::Scratch, needed: 5, given: 4 };
+    let short = Error::TooShort {
+        argument: Argument::Scratch,
+        needed: correlation::against_scratch_len(2),
+        given: 4,
+    };
     assert_eq!(against(&x[..2], &x, &mut ws[..4]), Err(short));
 }
 
@@ -341,6 +345,27 @@ fn permutations_of_every_size_and_shape() {
                     Ok(counts(&other, &p)),
                     "n = {n}"
                 );
+            }
+        }
+    }
+}
+
+#[test]
+fn every_path_equals_merging() {
+    let mut random = oracle::Random(11);
+    for n in [2usize, 3, 16, 17, 31, 32, 33, 64, 96, 97, 128, 191, 192, 193, 256, 257, 1000, 3000] {
+        let ws = &mut vec![0; pair_counts_scratch_len(n)];
+        let mut column = |values: u64| (0..n).map(|_| random.below(values)).collect::<Vec<u64>>();
+        let columns =
+            [1, 2, 5, 64, n as u64 / 10 + 1, n as u64, 1 << 40, u64::MAX].map(|values| column(values));
+        for x in &columns {
+            for y in &columns {
+                let want = footrule::order::pair_counts_by_merging(x, y, ws).unwrap();
+                assert_eq!(pair_counts(x, y, ws), Ok(want), "n = {n}");
+                let floats: Vec<f64> = x.iter().map(|&v| v as f64 / 3.0 - 1.0).collect();
+                let whole: Vec<f32> = y.iter().map(|&v| (v % 1000) as f32 - 500.0).collect();
+                let want = footrule::order::pair_counts_by_merging(&floats, &whole, ws).unwrap();
+                assert_eq!(pair_counts(&floats, &whole, ws), Ok(want), "n = {n}");
             }
         }
     }

@@ -3,7 +3,8 @@
 use crate::error::{Argument, Error, Result, same_length};
 use crate::lists::{Mean, each as each_list};
 use crate::order::{
-    PairCounts, Reference, check_keys, pair_counts, pair_counts_scratch_len, reference_scratch_len,
+    PairCounts, Prefixes, Reference, check_keys, countable, pair_counts, pair_counts_scratch_len,
+    reference_scratch_len,
 };
 use crate::workspace::{check, take};
 use crate::{RankKey, Real};
@@ -56,7 +57,7 @@ pub const fn each_scratch_len(columns: usize) -> usize {
 /// ```
 /// use footrule::{PairCounts, Undefined, correlation};
 /// let (truth, guess) = ([1u8, 2, 2, 2, 2, 1, 2, 1, 2], [2u8, 1, 2, 2, 2, 1, 1, 2, 2]);
-/// let (mut out, ws) = ([0.0f64; 3], &mut [0; 8]);
+/// let (mut out, ws) = ([0.0f64; 3], &mut [0; 12]);
 /// let mean = correlation::each(&truth, &guess, 3, None, PairCounts::tau_x, &mut out, ws)?;
 /// assert_eq!(out, [-1.0 / 3.0, 1.0, -1.0 / 3.0]);
 /// assert!((mean.value(Undefined::Skip)? - 1.0 / 9.0).abs() < 1e-16);
@@ -119,7 +120,7 @@ fn check_weights<T: Real>(weights: &[T]) -> Result<()> {
 /// use footrule::{Undefined, correlation::tau_x_each};
 /// // A prediction of all ties scores 0 against a strict order.
 /// let (truth, guess) = ([1u8, 1, 2, 1, 2, 3], [1u8, 1, 2, 1, 1, 1]);
-/// let (mut out, ws) = ([0.0f64; 2], &mut [0; 8]);
+/// let (mut out, ws) = ([0.0f64; 2], &mut [0; 12]);
 /// let mean = tau_x_each(&truth, &guess, 3, None, &mut out, ws)?;
 /// assert_eq!((out, mean.value(Undefined::Skip)), ([1.0, 0.0], Ok(0.5)));
 /// # Ok::<(), footrule::Error>(())
@@ -168,7 +169,7 @@ pub const fn against_scratch_len(n: usize) -> usize {
 /// # Examples
 /// ```
 /// use footrule::{PairCounts, correlation};
-/// let (mut out, ws) = ([0.0f64; 2], &mut [0; 8]);
+/// let (mut out, ws) = ([0.0f64; 2], &mut [0; 12]);
 /// correlation::against(&[1u8, 2, 3], &[1u8, 3, 2, 3, 2, 1], PairCounts::tau_b, &mut out, ws)?;
 /// assert_eq!(out, [1.0 / 3.0, -1.0]);
 /// # Ok::<(), footrule::Error>(())
@@ -186,11 +187,14 @@ pub fn against<T: Real>(
     }
     same_length(Argument::Output, rows(Argument::Y, rankings.len(), n)?, out.len())?;
     check(scratch, against_scratch_len(n))?;
-    check_keys(Argument::X, reference)?;
+    countable(Argument::X, n)?;
+    let prefixes = Prefixes::of(Argument::X, reference)?;
     check_keys(Argument::Y, rankings)?;
-    let (items, scratch) = take(scratch, reference_scratch_len(n))?;
-    let reference = Reference::new(reference, items, scratch)?;
-    each_list(rankings.chunks(n), out, |row| coefficient(reference.count(row, scratch)?))
+    let (begins, scratch) = take(scratch, reference_scratch_len(n))?;
+    let reference = Reference::new(reference, prefixes, begins, scratch)?;
+    each_list(rankings.chunks(n), out, |row| {
+        coefficient(reference.count(row, Prefixes::of(Argument::Y, row)?, scratch)?)
+    })
 }
 
 /// tau_x of one reference ranking against each of many: [`against`] with [`PairCounts::tau_x`].
@@ -204,7 +208,7 @@ pub fn against<T: Real>(
 /// # Examples
 /// ```
 /// use footrule::correlation::tau_x_against;
-/// let (mut out, ws) = ([0.0f64; 2], &mut [0; 8]);
+/// let (mut out, ws) = ([0.0f64; 2], &mut [0; 12]);
 /// tau_x_against(&[1u8, 2, 2], &[1u8, 2, 2, 2, 1, 2], &mut out, ws)?;
 /// assert_eq!(out, [1.0, -1.0 / 3.0]);
 /// # Ok::<(), footrule::Error>(())

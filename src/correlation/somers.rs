@@ -29,7 +29,7 @@ impl PairCounts {
     ///
     /// # Examples
     /// ```
-    /// let counts = footrule::order::pair_counts(&[1u8, 1, 2], &[1u8, 2, 3], &mut [0; 8])?;
+    /// let counts = footrule::order::pair_counts(&[1u8, 1, 2], &[1u8, 2, 3], &mut [0; 12])?;
     /// assert_eq!(counts.somers_y_given_x::<f64>(), Ok(1.0)); // C = 2, D = 0, one pair tied in x
     /// # Ok::<(), footrule::Error>(())
     /// ```
@@ -62,7 +62,7 @@ impl PairCounts {
     ///
     /// # Examples
     /// ```
-    /// let counts = footrule::order::pair_counts(&[1u8, 1, 2], &[1u8, 2, 3], &mut [0; 8])?;
+    /// let counts = footrule::order::pair_counts(&[1u8, 1, 2], &[1u8, 2, 3], &mut [0; 12])?;
     /// assert_eq!(counts.somers_x_given_y::<f64>(), Ok(2.0 / 3.0)); // C = 2, D = 0, one pair tied in x
     /// # Ok::<(), footrule::Error>(())
     /// ```
@@ -95,7 +95,7 @@ impl PairCounts {
     ///
     /// # Examples
     /// ```
-    /// let counts = footrule::order::pair_counts(&[1u8, 1, 2], &[1u8, 2, 3], &mut [0; 8])?;
+    /// let counts = footrule::order::pair_counts(&[1u8, 1, 2], &[1u8, 2, 3], &mut [0; 12])?;
     /// assert_eq!(counts.somers_symmetric::<f64>(), Ok(0.8)); // C = 2, D = 0, one pair tied in x
     /// # Ok::<(), footrule::Error>(())
     /// ```

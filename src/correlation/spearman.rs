@@ -48,7 +48,7 @@ pub const fn spearman_rho_scratch_len(n: usize) -> usize {
 /// # Examples
 /// ```
 /// use footrule::correlation::spearman_rho;
-/// assert_eq!(spearman_rho(&[1u8, 2, 3, 4], &[3u8, 1, 2, 4], &mut [0; 8]), Ok(0.4));
+/// assert_eq!(spearman_rho(&[1u8, 2, 3, 4], &[3u8, 1, 2, 4], &mut [0; 12]), Ok(0.4));
 /// ```
 #[doc(alias = "spearmanr")]
 pub fn spearman_rho<T: Real>(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) -> Result<T> {
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn bad_input_is_named() {
-        let ws = &mut [0; 8];
+        let ws = &mut [0; 12];
         assert_eq!(spearman_rho::<f64>(&[1u8], &[1u8], ws), Err(Error::Undefined));
         assert_eq!(spearman_rho::<f64>(&[0u8; 0], &[0u8; 0], ws), Err(Error::Undefined));
         assert_eq!(spearman_rho::<f64>(&[1u8, 1], &[1u8, 2], ws), Err(Error::Undefined));
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn infinities_are_ordinary_values() {
         let x = [f64::NEG_INFINITY, 0.0, f64::INFINITY];
-        assert_eq!(spearman_rho(&x, &[1u8, 2, 3], &mut [0; 8]), Ok(1.0));
-        assert_eq!(spearman_rho(&x, &[3u8, 2, 1], &mut [0; 8]), Ok(-1.0f32));
+        assert_eq!(spearman_rho(&x, &[1u8, 2, 3], &mut [0; 12]), Ok(1.0));
+        assert_eq!(spearman_rho(&x, &[3u8, 2, 1], &mut [0; 12]), Ok(-1.0f32));
     }
 }

@@ -38,7 +38,7 @@ impl PairCounts {
     ///
     /// # Examples
     /// ```
-    /// let counts = footrule::order::pair_counts(&[1u8, 2, 3], &[1u8, 3, 2], &mut [0; 8])?;
+    /// let counts = footrule::order::pair_counts(&[1u8, 2, 3], &[1u8, 3, 2], &mut [0; 12])?;
     /// assert_eq!(counts.tau_a::<f64>(), Ok(1.0 / 3.0)); // two pairs agree, one does not
     /// # Ok::<(), footrule::Error>(())
     /// ```
@@ -147,7 +147,7 @@ impl PairCounts {
     ///
     /// # Examples
     /// ```
-    /// let counts = footrule::order::pair_counts(&[1u8, 2, 2], &[2u8, 1, 2], &mut [0; 8])?;
+    /// let counts = footrule::order::pair_counts(&[1u8, 2, 2], &[2u8, 1, 2], &mut [0; 12])?;
     /// assert_eq!(counts.tau_x::<f64>(), Ok(-1.0 / 3.0)); // one pair against, two tied on one side
     /// # Ok::<(), footrule::Error>(())
     /// ```

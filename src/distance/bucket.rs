@@ -54,7 +54,7 @@ impl PairCounts {
     /// # Examples
     /// ```
     /// use footrule::order::pair_counts;
-    /// assert_eq!(pair_counts(&[1u8, 1, 1], &[1u8, 2, 3], &mut [0; 8])?.k_prof::<f64>(), 1.5);
+    /// assert_eq!(pair_counts(&[1u8, 1, 1], &[1u8, 2, 3], &mut [0; 12])?.k_prof::<f64>(), 1.5);
     /// # Ok::<(), footrule::Error>(())
     /// ```
     #[must_use]
@@ -80,7 +80,7 @@ impl PairCounts {
     /// # Examples
     /// ```
     /// use footrule::order::pair_counts;
-    /// assert_eq!(pair_counts(&[1u8, 1, 1], &[1u8, 2, 3], &mut [0; 8])?.k_haus(), 3);
+    /// assert_eq!(pair_counts(&[1u8, 1, 1], &[1u8, 2, 3], &mut [0; 12])?.k_haus(), 3);
     /// # Ok::<(), footrule::Error>(())
     /// ```
     #[must_use]
@@ -142,7 +142,7 @@ pub const fn f_prof_scratch_len(n: usize) -> usize {
 /// # Examples
 /// ```
 /// use footrule::distance::f_prof;
-/// assert_eq!(f_prof(&[4u8, 4, 4], &[10u8, 20, 30], &mut [0; 8]), Ok(2.0)); // midranks 2, 2, 2 and 1, 2, 3
+/// assert_eq!(f_prof(&[4u8, 4, 4], &[10u8, 20, 30], &mut [0; 12]), Ok(2.0)); // midranks 2, 2, 2 and 1, 2, 3
 /// ```
 #[doc(alias = "footrule with ties")]
 pub fn f_prof<T: Real>(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) -> Result<T> {
@@ -191,7 +191,7 @@ pub const fn f_haus_scratch_len(n: usize) -> usize {
 /// # Examples
 /// ```
 /// use footrule::distance::f_haus;
-/// assert_eq!(f_haus(&[1u8, 1, 1], &[1u8, 2, 3], &mut [0; 8]), Ok(4)); // 1 2 3 may be refined to 3 2 1
+/// assert_eq!(f_haus(&[1u8, 1, 1], &[1u8, 2, 3], &mut [0; 12]), Ok(4)); // 1 2 3 may be refined to 3 2 1
 /// ```
 pub fn f_haus(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) -> Result<u64> {
     check_rankings(x, y, scratch, f_haus_scratch_len(x.len()))?;
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn bad_input_is_named() {
-        let ws = &mut [0; 8];
+        let ws = &mut [0; 12];
         let e = Error::LengthMismatch { argument: Y, expected: 2, given: 1 };
         assert_eq!(f_prof::<f64>(&[1u8, 2], &[1u8], ws), Err(e));
         assert_eq!(f_haus(&[1u8, 2], &[1u8], ws), Err(e));

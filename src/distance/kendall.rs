@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn bad_input_is_named() {
-        let (mut out, ws) = ([9; 3], &mut [0; 8]);
+        let (mut out, ws) = ([9; 3], &mut [0; 12]);
         let f = Ranks::new(&[3, 1, 2], ws).unwrap();
         let e = Error::LengthMismatch { argument: Output, expected: 3, given: 2 };
         assert_eq!(kendall_profile(f, &mut out[..2], ws), Err(e));

@@ -1,8 +1,7 @@
 //! Midranks for the measures that take the values of two rankings and have little scratch.
 
-use super::pairs::key_of;
 use super::sort::sort_items;
-use crate::key::RankKey;
+use crate::key::{RankKey, key_of};
 use crate::workspace::{as_u32, words_of_u32};
 
 /// Words of scratch for [`midranks_into`].

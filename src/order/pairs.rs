@@ -1,9 +1,12 @@
 //! Pair counts: the one sufficient statistic of the tau family, the Kendall distances and the bucket orders.
 
+use super::records::{Prefixes, SHORT, Sorted, item, sort_records, table_bits};
 use super::scores::countable;
-use super::sort::sort;
+use super::{inversions, table};
 use crate::error::{Argument, Error, Result, same_length};
 use crate::key::RankKey;
+use crate::simd::dispatch;
+use crate::simd::triangle::PairTriangle;
 use crate::workspace::{as_u32, check, take, words_of_u32};
 
 /// How many of the n(n−1)/2 pairs of items two rankings order alike, differently, or not at all.
@@ -45,19 +48,20 @@ pub struct PairCounts {
 
 impl PairCounts {
     /// The counts of two rankings without ties.
-    pub(crate) const fn untied(items: u64, discordant: u64) -> Self {
-        let concordant = choose_2(items) - discordant;
-        let (tied_x, tied_y, tied_both) = (0, 0, 0);
-        Self {
-            concordant,
-            discordant,
-            tied_x,
-            tied_y,
-            tied_both,
-            items,
-            distinct_x: items,
-            distinct_y: items,
-        }
+    pub(super) const fn untied(items: u64, discordant: u64) -> Self {
+        Self::new(items, discordant, [0; 3], [items; 2])
+    }
+
+    /// From the discordant pairs, the pairs tied in x, in y and in both, and the distinct values.
+    pub(super) const fn new(
+        items: u64,
+        discordant: u64,
+        [tied_x, tied_y, tied_both]: [u64; 3],
+        [distinct_x, distinct_y]: [u64; 2],
+    ) -> Self {
+        let (tied_x, tied_y) = (tied_x - tied_both, tied_y - tied_both);
+        let concordant = choose_2(items) - discordant - tied_x - tied_y - tied_both;
+        Self { concordant, discordant, tied_x, tied_y, tied_both, items, distinct_x, distinct_y }
     }
 
     /// All pairs, n0 = n(n−1)/2.
@@ -74,17 +78,14 @@ impl PairCounts {
 }
 
 /// n(n−1)/2; n is at most 2³¹, so the product fits.
-const fn choose_2(n: u64) -> u64 {
+pub(super) const fn choose_2(n: u64) -> u64 {
     n * n.saturating_sub(1) / 2
 }
 
-/// The flag of an item that opens a group of tied items in a [`Reference`].
-const OPENS: u32 = 1 << 31;
-
 /// One ranking, sorted once, to be counted against many.
 pub(crate) struct Reference<'s> {
-    /// The items in the order of x; [`OPENS`] marks the first of each group of tied items.
-    items: &'s [u32],
+    /// For each item the place (from 0) where its group of tied items begins in the order of x.
+    begins: &'s [u32],
     tied: u64,
     distinct: u64,
 }
@@ -96,91 +97,99 @@ pub(crate) const fn reference_scratch_len(n: usize) -> usize {
 
 /// Words of scratch for the rest: sorting the reference, then counting a row.
 const fn row_scratch_len(n: usize) -> usize {
-    2 * n
+    2 * n + table_len(n)
 }
 
-/// Fails at the first NaN.
-pub(crate) fn check_keys(argument: Argument, values: &[impl RankKey]) -> Result<()> {
-    match values.iter().position(|value| value.key().is_none()) {
-        Some(index) => Err(Error::NotFinite { argument, index }),
-        None => Ok(()),
+/// Words for the counters of the radix sort.
+const fn table_len(n: usize) -> usize {
+    match table_bits(n) {
+        0 => 0,
+        bits => words_of_u32(1 << bits),
     }
 }
 
-/// The key of item `item`; both always exist once the values are checked.
-pub(crate) fn key_of(values: &[impl RankKey], item: u32) -> u64 {
-    values.get(item as usize).and_then(|value| value.key()).unwrap_or_default()
+/// Two buffers of records, and the counters.
+fn split_row(scratch: &mut [u64], n: usize) -> Result<(&mut [u64], &mut [u64], &mut [u32])> {
+    let (records, rest) = take(scratch, n)?;
+    let (spare, rest) = take(rest, n)?;
+    Ok((records, spare, as_u32(rest)))
 }
 
 impl<'s> Reference<'s> {
     /// Sorts x; `scratch` is the rest that [`Self::count`] will use again.
-    pub(crate) fn new(x: &[impl RankKey], items: &'s mut [u64], scratch: &mut [u64]) -> Result<Self> {
-        let n = x.len();
-        countable(Argument::X, n)?;
-        check_keys(Argument::X, x)?;
-        let items = as_u32(items).get_mut(..n).unwrap_or_default();
-        items.iter_mut().zip(0..).for_each(|(slot, item)| *slot = item);
-        sort(items, as_u32(scratch), &|a, b| key_of(x, a) < key_of(x, b));
-        let (mut tied, mut distinct) = (0, 0);
-        for group in items.chunk_by_mut(|&a, &b| key_of(x, a) == key_of(x, b)) {
+    pub(crate) fn new(
+        x: &[impl RankKey],
+        prefixes: Prefixes,
+        begins: &'s mut [u64],
+        scratch: &mut [u64],
+    ) -> Result<Self> {
+        let (records, spare, table) = split_row(scratch, x.len())?;
+        let begins = as_u32(begins).get_mut(..x.len()).unwrap_or_default();
+        let sorted = prefixes.sort(x, records, spare, table).records;
+        let (mut tied, mut distinct, mut begin) = (0, 0, 0);
+        for group in sorted.chunk_by(|&a, &b| prefixes.tie(x, a, b)) {
+            for &record in group {
+                if let Some(slot) = begins.get_mut(item(record)) {
+                    *slot = begin;
+                }
+            }
+            begin += group.len() as u32;
             tied += choose_2(group.len() as u64);
             distinct += 1;
-            if let Some(first) = group.first_mut() {
-                *first |= OPENS;
-            }
         }
-        Ok(Self { items, tied, distinct })
+        Ok(Self { begins, tied, distinct })
     }
 
-    /// Counts y, checked before, against the reference.
+    /// Counts y against the reference.
     ///
-    /// With the items in the order of x, and of y inside a group that x ties, the discordant pairs are the strict
-    /// inversions of y: a pair tied in x adds none, and a pair tied in y is no inversion.
-    pub(crate) fn count(&self, y: &[impl RankKey], scratch: &mut [u64]) -> Result<PairCounts> {
-        let n = self.items.len();
-        let (keys, rest) = take(scratch, n)?;
-        let (spare, _) = take(rest, n)?;
-        for (slot, &item) in keys.iter_mut().zip(self.items) {
-            *slot = key_of(y, item & !OPENS);
+    /// Taken in the order of y and put at the next free place of its x group, every item ends up in the order of (x, y):
+    /// the discordant pairs are then the strict inversions of the ranks in y, for a pair tied in x stands in order and a
+    /// pair tied in y is no inversion.
+    pub(crate) fn count(
+        &self,
+        y: &[impl RankKey],
+        prefixes: Prefixes,
+        scratch: &mut [u64],
+    ) -> Result<PairCounts> {
+        let n = self.begins.len();
+        let (records, spare, table) = split_row(scratch, n)?;
+        let Sorted { records, spare } = prefixes.sort(y, records, spare, table);
+        let (ranks, filled) = as_u32(spare).split_at_mut_checked(n).unwrap_or_default();
+        filled.fill(0);
+        let (mut tied_y, mut rank) = (0, 0);
+        for group in records.chunk_by(|&a, &b| prefixes.tie(y, a, b)) {
+            for &record in group {
+                let Some(&begin) = self.begins.get(item(record)) else { continue };
+                let Some(filled) = filled.get_mut(begin as usize) else { continue };
+                if let Some(slot) = ranks.get_mut((begin + *filled) as usize) {
+                    *slot = rank;
+                }
+                *filled += 1;
+            }
+            tied_y += choose_2(group.len() as u64);
+            rank += 1;
         }
-        let before = |a: u64, b: u64| a < b;
         let mut tied_both = 0;
-        if self.tied > 0 {
-            let mut rest = &mut *keys;
-            for group in self.items.chunk_by(|_, next| next & OPENS == 0) {
-                let Some((keys, others)) = rest.split_at_mut_checked(group.len()) else { break };
-                sort(keys, spare, &before);
-                tied_both += tied(keys).0;
+        if self.tied > 0 && tied_y > 0 {
+            let mut rest = &*ranks;
+            while let Some(&size) = filled.get(n - rest.len()) {
+                let Some((group, others)) = rest.split_at_checked(size as usize) else { break };
+                tied_both += group.chunk_by(|a, b| a == b).map(|run| choose_2(run.len() as u64)).sum::<u64>();
                 rest = others;
             }
         }
-        let discordant = sort(keys, spare, &before);
-        let (tied_y, distinct_y) = tied(keys);
-        let items = n as u64;
-        let (tied_x, tied_y) = (self.tied - tied_both, tied_y - tied_both);
-        Ok(PairCounts {
-            concordant: choose_2(items) - discordant - tied_x - tied_y - tied_both,
-            discordant,
-            tied_x,
-            tied_y,
-            tied_both,
-            items,
-            distinct_x: self.distinct,
-            distinct_y,
-        })
+        let bits = u32::BITS - u32::leading_zeros(rank.saturating_sub(1));
+        let spare = as_u32(records).get_mut(..n).unwrap_or_default();
+        let discordant = inversions::count(ranks, spare, bits);
+        let (tied, distinct) = ([self.tied, tied_y, tied_both], [self.distinct, rank.into()]);
+        Ok(PairCounts::new(n as u64, discordant, tied, distinct))
     }
-}
-
-/// Tied pairs and distinct values of sorted keys.
-fn tied(keys: &[u64]) -> (u64, u64) {
-    keys.chunk_by(|a, b| a == b)
-        .fold((0, 0), |(tied, distinct), group| (tied + choose_2(group.len() as u64), distinct + 1))
 }
 
 /// Words of scratch that [`pair_counts`] needs for `n` items.
 #[must_use]
 pub const fn pair_counts_scratch_len(n: usize) -> usize {
-    reference_scratch_len(n) + row_scratch_len(n)
+    2 * words_of_u32(n) + row_scratch_len(n)
 }
 
 /// Counts the pairs of items that two rankings order alike, differently, or tie.
@@ -206,7 +215,8 @@ pub const fn pair_counts_scratch_len(n: usize) -> usize {
 /// - [`Error::Overflow`] if there are more than 2³¹ − 1 items
 ///
 /// # Cost
-/// O(n log n), O(n) for sorted input; 5n/2 words of scratch.
+/// O(n) passes of a radix sort over the bits in which the values differ (four at most), then the inversions of integers,
+/// vectorised; a table of joint counts instead if there are few distinct values. O(n) for sorted input. at most 7n/2 words of scratch.
 ///
 /// # Numerics
 /// Integers throughout.
@@ -217,17 +227,78 @@ pub const fn pair_counts_scratch_len(n: usize) -> usize {
 /// # Examples
 /// ```
 /// use footrule::order::pair_counts;
-/// let counts = pair_counts(&[0.9f32, 0.5, 0.5], &[3u8, 1, 2], &mut [0; 8])?;
+/// let counts = pair_counts(&[0.9f32, 0.5, 0.5], &[3u8, 1, 2], &mut [0; 12])?;
 /// assert_eq!((counts.concordant, counts.discordant, counts.tied_x), (2, 0, 1));
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn pair_counts(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) -> Result<PairCounts> {
-    same_length(Argument::Y, x.len(), y.len())?;
-    check(scratch, pair_counts_scratch_len(x.len()))?;
-    check_keys(Argument::X, x)?;
-    check_keys(Argument::Y, y)?;
-    let (items, rest) = take(scratch, reference_scratch_len(x.len()))?;
-    Reference::new(x, items, rest)?.count(y, rest)
+    let n = x.len();
+    same_length(Argument::Y, n, y.len())?;
+    countable(Argument::X, n)?;
+    check(scratch, pair_counts_scratch_len(n))?;
+    let (of_x, of_y) = (Prefixes::of(Argument::X, x)?, Prefixes::of(Argument::Y, y)?);
+    if let (Some(rows), Some(columns)) = (of_x.alphabet(), of_y.alphabet())
+        && let Some(counters) = table::counters(rows, columns, n)
+        && let Some(table) = as_u32(scratch).get_mut(..counters)
+    {
+        let columns = columns as usize;
+        let cell = |x, y| of_x.prefix(x) as usize * columns + of_y.prefix(y) as usize;
+        return Ok(table::pair_counts(x, y, columns, table, cell));
+    }
+    let (codes_x, rest) = take(scratch, words_of_u32(n))?;
+    let (codes_y, rest) = take(rest, words_of_u32(n))?;
+    let (codes_x, codes_y) = (as_u32(codes_x), as_u32(codes_y));
+    let room = &mut split_row(rest, n)?;
+    let bits_x = of_x.codes(x, codes_x, room);
+    let bits_y = of_y.codes(y, codes_y, room);
+    let codes = codes_x.iter().zip(&*codes_y).take(n);
+    if n <= SHORT {
+        let mut lists = PairTriangle::new(n);
+        codes.enumerate().for_each(|(i, (&x, &y))| lists.set(i, x as u8, y as u8));
+        let ties = dispatch(&lists);
+        return Ok(PairCounts::new(n as u64, ties.discordant, ties.tied(), lists.distinct()));
+    }
+    let (records, spare, table) = room;
+    for (record, (&x, &y)) in records.iter_mut().zip(codes) {
+        *record = u64::from(y) << 32 | u64::from(x);
+    }
+    let Sorted { records, spare } = sort_records(records, spare, table, 32, bits_y);
+    let [mut of_x, mut of_y, mut of_both] = [const { Ties::NONE }; 3];
+    records.iter().for_each(|record| of_y.add(record >> 32));
+    let Sorted { records, spare } = sort_records(records, spare, table, 0, bits_x);
+    let (ranks, spare) = as_u32(spare).split_at_mut_checked(n).unwrap_or_default();
+    for (rank, &record) in ranks.iter_mut().zip(&*records) {
+        of_x.add(record & u64::from(u32::MAX));
+        of_both.add(record);
+        *rank = (record >> 32) as u32;
+    }
+    let discordant = inversions::count(ranks, spare, bits_y);
+    let (tied, distinct) = ([of_x.tied, of_y.tied, of_both.tied], [of_x.distinct, of_y.distinct]);
+    Ok(PairCounts::new(n as u64, discordant, tied, distinct))
+}
+
+/// Counts the pairs tied in one part of sorted records, and the values of that part, as the records go by.
+struct Ties {
+    before: u64,
+    run: u64,
+    tied: u64,
+    distinct: u64,
+}
+
+impl Ties {
+    /// Equal to no first part: sorted codes begin at 0.
+    const NONE: Self = Self { before: u64::MAX, run: 0, tied: 0, distinct: 0 };
+
+    /// An item that follows t equal ones ties with each of them. Adding t up has no branch to mispredict at the end of a
+    /// group.
+    #[inline(always)]
+    fn add(&mut self, part: u64) {
+        let equal = self.before == part;
+        self.run = if equal { self.run + 1 } else { 0 };
+        self.tied += self.run;
+        self.distinct += u64::from(!equal);
+        self.before = part;
+    }
 }
 
 #[cfg(test)]
@@ -285,12 +356,12 @@ mod tests {
 
     #[test]
     fn bad_input_is_named() {
-        let ws = &mut [0; 8];
+        let ws = &mut [0; 12];
         let e = Error::LengthMismatch { argument: Argument::Y, expected: 2, given: 1 };
         assert_eq!(pair_counts(&[1u8, 2], &[1u8], ws), Err(e));
         let e = Error::NotFinite { argument: Argument::Y, index: 1 };
         assert_eq!(pair_counts(&[1.0f32, 2.0], &[0.0f64, -f64::NAN], ws), Err(e));
-        let e = Error::TooShort { argument: Argument::Scratch, needed: 5, given: 4 };
+        let e = Error::TooShort { argument: Argument::Scratch, needed: 6, given: 4 };
         assert_eq!(pair_counts(&[1u8, 2], &[1u8, 2], &mut ws[..4]), Err(e));
     }
 }

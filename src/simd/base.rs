@@ -42,8 +42,24 @@ impl Bytes for wide::i8x32 {
         Self::new(*chunk)
     }
     #[inline(always)]
-    fn count_greater(self, a: Self, b: Self) -> Self {
-        self - a.simd_gt(b) // a true lane is −1
+    fn greater(self, rhs: Self) -> Self {
+        self.simd_gt(rhs)
+    }
+    #[inline(always)]
+    fn equal(self, rhs: Self) -> Self {
+        self.simd_eq(rhs)
+    }
+    #[inline(always)]
+    fn and(self, rhs: Self) -> Self {
+        self & rhs
+    }
+    #[inline(always)]
+    fn or(self, rhs: Self) -> Self {
+        self | rhs
+    }
+    #[inline(always)]
+    fn count(self, mask: Self) -> Self {
+        self - mask // a set lane is −1
     }
     #[inline(always)]
     fn sum(self) -> u32 {

@@ -42,8 +42,16 @@ pub trait Bytes: Copy {
     fn zero(tier: Self::Tier) -> Self;
     /// Lane i is `chunk[i]`.
     fn load(tier: Self::Tier, chunk: &[i8; 32]) -> Self;
-    /// Adds 1 to each unsigned lane in which `a > b`; at most 255 times between two sums.
-    fn count_greater(self, a: Self, b: Self) -> Self;
+    /// All bits of each signed lane set where it is greater than the other's.
+    fn greater(self, rhs: Self) -> Self;
+    /// All bits of each lane set where both are equal.
+    fn equal(self, rhs: Self) -> Self;
+    /// Bit by bit.
+    fn and(self, rhs: Self) -> Self;
+    /// Bit by bit.
+    fn or(self, rhs: Self) -> Self;
+    /// Adds 1 to each unsigned lane that is set in the mask; at most 255 times before a sum.
+    fn count(self, mask: Self) -> Self;
     /// The sum of the unsigned lanes.
     fn sum(self) -> u32;
 }

@@ -33,6 +33,7 @@ macro_rules! digit {
 digit! { u8, split_u8; u16, split_u16; u32, split_u32 }
 
 /// For each mask the sum of the positions of its clear bits.
+#[allow(clippy::indexing_slicing, reason = "evaluated when the crate is built")]
 static CLEAR_POSITIONS: [u8; 256] = {
     let mut table = [0; 256];
     let mut mask = 0;
@@ -84,7 +85,8 @@ impl<K: Digit> Kernel for Partition<'_, K> {
             store(keys, left, split.left);
             store(spare, read - left, split.right);
             let clear = split.mask.count_zeros() as usize;
-            positions += u64::from(CLEAR_POSITIONS[split.mask as usize]) + (read * clear) as u64;
+            let within = CLEAR_POSITIONS.get(split.mask as usize).copied().unwrap_or_default();
+            positions += u64::from(within) + (read * clear) as u64;
             (read, left) = (read + 8, left + clear);
         }
         // The rest, or all of it where the tier has no shuffle: both stores always happen, so nothing is predicted.

@@ -7,8 +7,6 @@
 
 use super::{Bytes, Kernel, Tier};
 
-/// The longest list.
-pub(crate) const LONGEST: usize = 256;
 const LANES: usize = 32;
 
 /// A list of bytes, biased so that signed comparison orders them, with padding behind it.
@@ -40,7 +38,7 @@ impl<const ROOM: usize> Kernel for &Triangle<ROOM> {
     fn run<S: Tier>(self, tier: S) -> u64 {
         let mut inversions = 0;
         for block in (0..self.len).step_by(LANES) {
-            let Some(mut windows) = self.bytes.get(block..).map(|rest| rest.windows(LANES)) else { break };
+            let mut windows = self.windows(block);
             let load = |window: &[i8]| match window.first_chunk() {
                 Some(chunk) => S::Bytes::load(tier, chunk),
                 None => S::Bytes::zero(tier),
@@ -48,11 +46,108 @@ impl<const ROOM: usize> Kernel for &Triangle<ROOM> {
             let Some(first) = windows.next().map(load) else { break };
             let mut greater = S::Bytes::zero(tier);
             for shifted in windows.take(self.len - block - 1) {
-                greater = greater.count_greater(first, load(shifted));
+                greater = greater.count(first.greater(load(shifted)));
             }
             inversions += u64::from(greater.sum());
         }
         inversions
+    }
+}
+
+/// Two lists of bytes below 255, to be compared pair by pair.
+pub(crate) struct PairTriangle {
+    x: Triangle<PAIR_ROOM>,
+    y: Triangle<PAIR_ROOM>,
+}
+
+/// Room for 192 items.
+const PAIR_ROOM: usize = 256;
+
+/// What the pairs of two lists are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Pairs {
+    /// In opposite strict orders.
+    pub(crate) discordant: u64,
+    tied_x: u64,
+    tied_y: u64,
+    tied_both: u64,
+}
+
+impl Pairs {
+    /// Tied in x, in y, in both; a pair tied in both counts in all three.
+    pub(crate) const fn tied(self) -> [u64; 3] {
+        [self.tied_x, self.tied_y, self.tied_both]
+    }
+}
+
+impl PairTriangle {
+    #[inline(always)]
+    pub(crate) fn new(len: usize) -> Self {
+        Self { x: Triangle::new(len), y: Triangle::new(len) }
+    }
+
+    /// Puts `(x, y)` at `position`.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, position: usize, x: u8, y: u8) {
+        self.x.set(position, x);
+        self.y.set(position, y);
+    }
+
+    /// Distinct values of x, of y.
+    pub(crate) fn distinct(&self) -> [u64; 2] {
+        [self.x.distinct(), self.y.distinct()]
+    }
+}
+
+impl<const ROOM: usize> Triangle<ROOM> {
+    /// All vectors from `block` on, one lane apart.
+    #[inline(always)]
+    fn windows(&self, block: usize) -> core::slice::Windows<'_, i8> {
+        self.bytes.get(block..).unwrap_or_default().windows(LANES)
+    }
+
+    fn distinct(&self) -> u64 {
+        let mut seen = [0u64; 4];
+        for &byte in self.bytes.iter().take(self.len) {
+            if let Some(word) = seen.get_mut(usize::from(byte as u8 / 64)) {
+                *word |= 1 << (byte as u8 % 64);
+            }
+        }
+        seen.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+}
+
+impl Kernel for &PairTriangle {
+    type Output = Pairs;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Pairs {
+        let zero = S::Bytes::zero(tier);
+        let load = |window: &[i8]| window.first_chunk().map_or(zero, |chunk| S::Bytes::load(tier, chunk));
+        let mut pairs = Pairs::default();
+        for block in (0..self.x.len).step_by(LANES) {
+            let (mut xs, mut ys) = (self.x.windows(block), self.y.windows(block));
+            let (Some(x), Some(y)) = (xs.next().map(load), ys.next().map(load)) else { break };
+            let [mut discordant, mut tied_x, mut tied_y, mut tied_both] = [zero; 4];
+            let shifts = self.x.len - block - 1;
+            for (next_x, next_y) in xs.zip(ys).take(shifts) {
+                let (next_x, next_y) = (load(next_x), load(next_y));
+                let one_way = x.greater(next_x).and(next_y.greater(y));
+                let other_way = next_x.greater(x).and(y.greater(next_y));
+                let (equal_x, equal_y) = (x.equal(next_x), y.equal(next_y));
+                discordant = discordant.count(one_way.or(other_way));
+                tied_x = tied_x.count(equal_x);
+                tied_y = tied_y.count(equal_y);
+                tied_both = tied_both.count(equal_x.and(equal_y));
+            }
+            pairs.discordant += u64::from(discordant.sum());
+            // The padding ties with itself, at every shift.
+            let padding = (LANES.saturating_sub(shifts + 1) * shifts) as u64;
+            pairs.tied_x += u64::from(tied_x.sum()) - padding;
+            pairs.tied_y += u64::from(tied_y.sum()) - padding;
+            pairs.tied_both += u64::from(tied_both.sum()) - padding;
+        }
+        pairs
     }
 }
 

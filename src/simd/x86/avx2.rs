@@ -5,9 +5,10 @@ use crate::simd::{Bytes, Lanes, Split};
 use core::arch::x86_64::{
     __m128i, __m256, __m256d, __m256i, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
     _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm256_add_pd, _mm256_add_ps,
-    _mm256_castsi256_ps, _mm256_cmpgt_epi8, _mm256_cvtepu8_epi32, _mm256_movemask_ps, _mm256_mul_pd,
-    _mm256_mul_ps, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_setzero_pd, _mm256_setzero_ps,
-    _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sub_epi8,
+    _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cvtepu8_epi32,
+    _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32,
+    _mm256_sad_epu8, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32,
+    _mm256_sub_epi8,
 };
 use wide::bytemuck::cast;
 
@@ -105,11 +106,29 @@ impl Bytes for I8x32 {
         Self(cast(*chunk))
     }
     #[inline(always)]
-    fn count_greater(self, a: Self, b: Self) -> Self {
-        let (count, a, b) = (self.0, a.0, b.0);
-        Self(
-            avx2!(count: __m256i, a: __m256i, b: __m256i => __m256i, _mm256_sub_epi8(count, _mm256_cmpgt_epi8(a, b))),
-        )
+    fn greater(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_cmpgt_epi8(a, b)))
+    }
+    #[inline(always)]
+    fn equal(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_cmpeq_epi8(a, b)))
+    }
+    #[inline(always)]
+    fn and(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_and_si256(a, b)))
+    }
+    #[inline(always)]
+    fn or(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_or_si256(a, b)))
+    }
+    #[inline(always)]
+    fn count(self, mask: Self) -> Self {
+        let (count, mask) = (self.0, mask.0);
+        Self(avx2!(count: __m256i, mask: __m256i => __m256i, _mm256_sub_epi8(count, mask)))
     }
     #[inline(always)]
     fn sum(self) -> u32 {
@@ -123,6 +142,7 @@ impl Bytes for I8x32 {
 /// For each mask the indices of its clear bits, in order: a shuffle that brings the left lanes to the front. The
 /// complement of the mask brings the right ones. pext would need no table, but loses to this one (and is microcode on
 /// older processors).
+#[allow(clippy::indexing_slicing, reason = "evaluated when the crate is built")]
 static CLEAR_BITS: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut mask = 0;
@@ -141,6 +161,7 @@ static CLEAR_BITS: [[u8; 8]; 256] = {
 };
 
 /// [`CLEAR_BITS`] as byte pairs.
+#[allow(clippy::indexing_slicing, reason = "evaluated when the crate is built")]
 static CLEAR_BITS_U16: [[u8; 16]; 256] = {
     let mut table = [[0; 16]; 256];
     let mut mask = 0;
@@ -156,6 +177,12 @@ static CLEAR_BITS_U16: [[u8; 16]; 256] = {
     table
 };
 
+/// The table's row for a mask, which always exists.
+#[inline(always)]
+fn of<const N: usize>(table: &[[u8; N]; 256], mask: u8) -> [u8; N] {
+    table.get(mask as usize).copied().unwrap_or([0; N])
+}
+
 #[inline(always)]
 pub(super) fn split_u8(_: V3, keys: [u8; 8], bit: u32) -> Split<u8> {
     let keys = u64::from_le_bytes(keys);
@@ -168,7 +195,7 @@ pub(super) fn split_u8(_: V3, keys: [u8; 8], bit: u32) -> Split<u8> {
             _mm_cvtsi128_si64(_mm_shuffle_epi8(_mm_cvtsi64_si128(keys), _mm_cvtsi64_si128(indices))))
         .to_le_bytes()
     };
-    Split { mask, left: side(CLEAR_BITS[mask as usize]), right: side(CLEAR_BITS[!mask as usize]) }
+    Split { mask, left: side(of(&CLEAR_BITS, mask)), right: side(of(&CLEAR_BITS, !mask)) }
 }
 
 #[inline(always)]
@@ -182,7 +209,7 @@ pub(super) fn split_u16(_: V3, keys: [u16; 8], bit: u32) -> Split<u16> {
         let indices: __m128i = cast(indices);
         cast(avx2!(keys: __m128i, indices: __m128i => __m128i, _mm_shuffle_epi8(keys, indices)))
     };
-    Split { mask, left: side(CLEAR_BITS_U16[mask as usize]), right: side(CLEAR_BITS_U16[!mask as usize]) }
+    Split { mask, left: side(of(&CLEAR_BITS_U16, mask)), right: side(of(&CLEAR_BITS_U16, !mask)) }
 }
 
 #[inline(always)]
@@ -196,5 +223,5 @@ pub(super) fn split_u32(_: V3, keys: [u32; 8], bit: u32) -> Split<u32> {
         cast(avx2!(keys: __m256i, indices: i64 => __m256i,
             _mm256_permutevar8x32_epi32(keys, _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(indices)))))
     };
-    Split { mask, left: side(CLEAR_BITS[mask as usize]), right: side(CLEAR_BITS[!mask as usize]) }
+    Split { mask, left: side(of(&CLEAR_BITS, mask)), right: side(of(&CLEAR_BITS, !mask)) }
 }

@@ -1,0 +1,209 @@
+//! Values as `prefix · 2³² + item` records, and their stable radix sort.
+//!
+//! A key has up to 64 bits, but what tells the keys of one list apart are the bits of max − min. If those are at most 32 they
+//! all fit the record's upper half, and one sort of eight-byte records orders anything; otherwise the leading 32 of them
+//! go there, and the few items that still tie are put in order by their whole keys. Floats that hold whole numbers are
+//! read as the integers they are: grades and ranks stored as floats then have short keys.
+
+use super::sort::sort;
+use crate::error::{Argument, Error, Result};
+use crate::key::{RankKey, check_keys};
+use crate::simd::{Kernel, Tier, dispatch};
+
+/// How the keys of one list become prefixes.
+#[derive(Clone, Copy)]
+pub(crate) struct Prefixes {
+    /// Keys are those of the values' integers.
+    whole: bool,
+    least: u64,
+    /// max − min, and its bits.
+    range: u64,
+    bits: u32,
+}
+
+impl Prefixes {
+    /// Reads the list once (a list of fractions twice); NaN is an error with its index.
+    pub(crate) fn of<K: RankKey>(argument: Argument, values: &[K]) -> Result<Self> {
+        let range = dispatch(Range { values, whole: true });
+        let (whole, range) = (range.is_some(), range.or_else(|| dispatch(Range { values, whole: false })));
+        let Some((least, greatest)) = range else {
+            check_keys(argument, values)?;
+            return Err(Error::Empty { argument });
+        };
+        let range = greatest - least;
+        Ok(Self { whole, least, range, bits: u64::BITS - range.leading_zeros() })
+    }
+
+    /// Whether prefixes tell all different keys apart.
+    const fn exact(self) -> bool {
+        self.bits <= 32
+    }
+
+    /// The number of values that prefixes can take, if they are exact.
+    pub(super) const fn alphabet(self) -> Option<u64> {
+        if self.exact() { Some(self.range + 1) } else { None }
+    }
+
+    /// The whole key, from the least one of the list.
+    #[inline(always)]
+    fn key(self, value: impl RankKey) -> u64 {
+        key(value, self.whole).unwrap_or_default().wrapping_sub(self.least)
+    }
+
+    /// The leading 32 of [`Self::bits`] bits.
+    #[inline(always)]
+    pub(super) fn prefix(self, value: impl RankKey) -> u64 {
+        self.key(value) >> self.bits.saturating_sub(32)
+    }
+
+    /// Writes a code for each value, in the order of the values and tied where they are, and returns the bits of the largest:
+    /// the prefix if that is exact (and below 255, for a short list), else the place among the distinct values.
+    pub(super) fn codes(
+        self,
+        values: &[impl RankKey],
+        codes: &mut [u32],
+        (records, spare, table): &mut (&mut [u64], &mut [u64], &mut [u32]),
+    ) -> u32 {
+        if self.exact() && (self.range < 255 || values.len() > SHORT) {
+            codes.iter_mut().zip(values).for_each(|(code, &value)| *code = self.prefix(value) as u32);
+            return self.bits;
+        }
+        let sorted = self.sort(values, records, spare, table).records;
+        let (mut code, mut before) = (0, sorted.first().copied().unwrap_or_default());
+        for &mut record in sorted {
+            code += u32::from(!self.tie(values, before, record));
+            if let Some(slot) = codes.get_mut(item(record)) {
+                *slot = code;
+            }
+            before = record;
+        }
+        u32::BITS - code.leading_zeros()
+    }
+
+    /// Sorts the items by their values, ties by item, as records in one of the two buffers.
+    ///
+    /// `table` has room for at least 2^[`table_bits`] counters.
+    pub(super) fn sort<'b>(
+        self,
+        values: &[impl RankKey],
+        records: &'b mut [u64],
+        spare: &'b mut [u64],
+        table: &mut [u32],
+    ) -> Sorted<'b> {
+        records.iter_mut().zip(values).zip(0u64..).for_each(|((record, &value), item)| {
+            *record = self.prefix(value) << 32 | item;
+        });
+        let sorted = sort_records(records, spare, table, 32, self.bits.min(32));
+        if !self.exact() {
+            let whole = |record: u64| values.get(item(record)).map(|&value| self.key(value));
+            for ties in sorted.records.chunk_by_mut(|a, b| a >> 32 == b >> 32) {
+                if ties.len() > 1 {
+                    sort(ties, sorted.spare, &|a, b| whole(a) < whole(b));
+                }
+            }
+        }
+        sorted
+    }
+
+    /// Whether two records have equal values.
+    #[inline(always)]
+    pub(super) fn tie(self, values: &[impl RankKey], a: u64, b: u64) -> bool {
+        let whole = |record: u64| values.get(item(record)).map(|&value| self.key(value));
+        a >> 32 == b >> 32 && (self.exact() || whole(a) == whole(b))
+    }
+}
+
+/// The range of keys of one kind.
+struct Range<'a, K> {
+    values: &'a [K],
+    whole: bool,
+}
+
+impl<K: RankKey> Kernel for Range<'_, K> {
+    type Output = Option<(u64, u64)>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, _: S) -> Option<(u64, u64)> {
+        if self.whole { K::whole_range(self.values) } else { K::key_range(self.values) }
+    }
+}
+
+#[inline(always)]
+fn key(value: impl RankKey, whole: bool) -> Option<u64> {
+    if whole { value.whole() } else { value.key() }
+}
+
+/// The item of a record.
+#[inline(always)]
+pub(super) const fn item(record: u64) -> usize {
+    (record as u32) as usize
+}
+
+/// Sorted records, and the buffer that is free again.
+pub(super) struct Sorted<'b> {
+    pub(super) records: &'b mut [u64],
+    pub(super) spare: &'b mut [u64],
+}
+
+/// The longest list that is compared pair by pair, as bytes: all codes of that many items fit.
+pub(super) const SHORT: usize = 192;
+
+/// Records this few are sorted by merging.
+const FEW: usize = 96;
+
+/// Digits of the radix sort for `n` records: a counter for each record or two, so that clearing and summing them costs
+/// less than a pass, and at most 2^13 of them, which stay in the L1 cache.
+pub(super) const fn table_bits(n: usize) -> u32 {
+    if n <= FEW {
+        0
+    } else {
+        let bits = usize::BITS - 1 - n.leading_zeros();
+        if bits < 13 { bits } else { 13 }
+    }
+}
+
+/// Sorts records by `bits` bits from bit `low` on, stably: least significant digit first, each digit a counting sort.
+pub(super) fn sort_records<'b>(
+    records: &'b mut [u64],
+    spare: &'b mut [u64],
+    table: &mut [u32],
+    low: u32,
+    bits: u32,
+) -> Sorted<'b> {
+    let part = |record: u64| record.unbounded_shr(low) & (1u64.unbounded_shl(bits) - 1);
+    if records.is_sorted_by_key(|&record| part(record)) {
+        return Sorted { records, spare };
+    }
+    if records.len() <= FEW {
+        sort(records, spare, &|a, b| part(a) < part(b));
+        return Sorted { records, spare };
+    }
+    let passes = bits.div_ceil(table_bits(records.len()).max(1)).max(1);
+    let width = bits.div_ceil(passes);
+    let table = table.get_mut(..1 << width).unwrap_or_default();
+    let (mut from, mut to) = (records, spare);
+    for pass in 0..passes {
+        let shift = low + pass * width;
+        let digit = |record: u64| (record.unbounded_shr(shift) & ((1 << width) - 1)) as usize;
+        table.fill(0);
+        for &record in &*from {
+            if let Some(count) = table.get_mut(digit(record)) {
+                *count += 1;
+            }
+        }
+        let mut start = 0;
+        for count in table.iter_mut() {
+            (start, *count) = (start + *count, start);
+        }
+        for &record in &*from {
+            if let Some(next) = table.get_mut(digit(record)) {
+                if let Some(slot) = to.get_mut(*next as usize) {
+                    *slot = record;
+                }
+                *next += 1;
+            }
+        }
+        core::mem::swap(&mut from, &mut to);
+    }
+    Sorted { records: from, spare: to }
+}
