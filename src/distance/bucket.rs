@@ -27,7 +27,7 @@ impl PairCounts {
     /// # Examples
     /// ```
     /// use footrule::order::pair_counts;
-    /// assert_eq!(pair_counts(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 10])?.kemeny_snell(), 10);
+    /// assert_eq!(pair_counts(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 16])?.kemeny_snell(), 10);
     /// # Ok::<(), footrule::Error>(())
     /// ```
     #[must_use]

@@ -27,7 +27,7 @@ impl PairCounts {
     /// # Examples
     /// ```
     /// use footrule::order::pair_counts;
-    /// assert_eq!(pair_counts(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 10])?.kendall(), 4);
+    /// assert_eq!(pair_counts(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 16])?.kendall(), 4);
     /// # Ok::<(), footrule::Error>(())
     /// ```
     #[must_use]
@@ -56,7 +56,7 @@ impl PairCounts {
     /// # Examples
     /// ```
     /// use footrule::order::pair_counts;
-    /// assert_eq!(pair_counts(&[1u8, 2, 3, 4], &[3u8, 1, 2, 4], &mut [0; 10])?.kendall_normalized(), Ok(1.0 / 3.0));
+    /// assert_eq!(pair_counts(&[1u8, 2, 3, 4], &[3u8, 1, 2, 4], &mut [0; 16])?.kendall_normalized(), Ok(1.0 / 3.0));
     /// # Ok::<(), footrule::Error>(())
     /// ```
     pub fn kendall_normalized<T: Real>(self) -> Result<T> {
@@ -87,7 +87,7 @@ impl PairCounts {
     /// # Examples
     /// ```
     /// use footrule::order::pair_counts;
-    /// let counts = pair_counts(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 10])?; // D = 4, X = Y = 1
+    /// let counts = pair_counts(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 16])?; // D = 4, X = Y = 1
     /// assert_eq!(counts.kendall_penalized(0.25), Ok(4.5));
     /// # Ok::<(), footrule::Error>(())
     /// ```
@@ -128,7 +128,7 @@ pub fn kendall_normalized<T>() -> T; |counts| counts.kendall_normalized(), "Ok(4
 /// # Examples
 /// ```
 /// use footrule::distance::kendall_penalized;
-/// assert_eq!(kendall_penalized(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], 0.25, &mut [0; 10]), Ok(4.5));
+/// assert_eq!(kendall_penalized(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], 0.25, &mut [0; 16]), Ok(4.5));
 /// ```
 pub fn kendall_penalized<T: Real>(
     x: &[impl crate::RankKey],

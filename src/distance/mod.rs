@@ -36,7 +36,7 @@ macro_rules! one_shot {
         /// # Examples
         /// ```
         #[doc = concat!("use footrule::distance::", stringify!($name), ";")]
-        #[doc = concat!("assert_eq!(", stringify!($name), "(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 10]), ", $example, ");")]
+        #[doc = concat!("assert_eq!(", stringify!($name), "(&[1u8, 2, 2, 3], &[3u8, 2, 1, 1], &mut [0; 16]), ", $example, ");")]
         /// ```
         pub fn $name $(<$t: crate::Real>)? (
             x: &[impl crate::RankKey],

@@ -3,7 +3,7 @@
 use super::records::{Prefixes, SHORT, Sorted, item, sort_records, table_bits};
 use super::scores::countable;
 use super::{inversions, table};
-use crate::error::{Argument, Error, Result, same_length};
+use crate::error::{Argument, Result, same_length};
 use crate::key::RankKey;
 use crate::simd::dispatch;
 use crate::simd::triangle::PairTriangle;
