@@ -6,7 +6,7 @@ use super::{Base, Kernel, Split, Tier};
 use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-pub use avx2::{F32x8, F64x8, I8x32};
+pub(crate) use avx2::{F32x8, F64x8, I8x32};
 
 /// Proof that the processor has AVX2 and its companions, and that the system saves their registers. Only
 /// [`run_v3`] makes one.
