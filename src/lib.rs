@@ -1,6 +1,7 @@
 //! Ranking measures, exact and fast. `no_std`, no allocation, generic over `f32` and `f64`.
 #![no_std]
 // The library never panics. Its tests, benches and examples fail by panicking, so these stand here and not in Cargo.toml.
+#![warn(unreachable_pub)]
 #![deny(clippy::expect_used, clippy::indexing_slicing, clippy::panic, clippy::unwrap_used)]
 
 #[cfg(test)]

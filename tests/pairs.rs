@@ -357,7 +357,7 @@ fn every_path_equals_merging() {
         let ws = &mut vec![0; pair_counts_scratch_len(n)];
         let mut column = |values: u64| (0..n).map(|_| random.below(values)).collect::<Vec<u64>>();
         let columns =
-            [1, 2, 5, 64, n as u64 / 10 + 1, n as u64, 1 << 40, u64::MAX].map(|values| column(values));
+            [1, 2, 5, 64, n as u64 / 10 + 1, n as u64, 1 << 40, u64::MAX].map(&mut column);
         for x in &columns {
             for y in &columns {
                 let want = footrule::order::pair_counts_by_merging(x, y, ws).unwrap();
