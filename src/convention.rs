@@ -84,7 +84,7 @@ pub enum Denominator {
     Relevant,
     /// min(R, k): a perfect top k scores 1 (LightGBM, XGBoost, CatBoost).
     RelevantOrCutoff,
-    /// The cutoff k, as Karmaker and Feng (2020), eq. 3. Without a cutoff, the length of the list.
+    /// The cutoff k, as Karmaker and Feng (2022), eq. 3. Without a cutoff, the length of the list.
     Cutoff,
     /// The relevant documents found above the cutoff, 0 if none (Jurafsky and Martin's text).
     Found,
@@ -95,7 +95,7 @@ pub enum Denominator {
 pub enum SumPrecisionBounds {
     /// Best min(k, R); the exact expectation.
     Exact,
-    /// Best k; expectation k·p², as if precision and relevance at a rank were independent (Karmaker and Feng, 2020).
+    /// Best k; expectation k·p², as if precision and relevance at a rank were independent (Karmaker and Feng, 2022).
     /// It lies below the true mean.
     Independence,
 }
@@ -274,7 +274,7 @@ pub const LIGHTGBM: Convention = Convention {
 pub const XGBOOST: Convention =
     Convention { precision: Precision::STANDARD.with_divisor(Divisor::Retrieved), ..LIGHTGBM };
 
-/// The upper/lower-bound paper (Karmaker and Feng, 2020): exponential gain, AP over k, best SP@k = k and expected
+/// The upper/lower-bound paper (Karmaker and Feng, 2022): exponential gain, AP over k, best SP@k = k and expected
 /// SP@k = k·p².
 pub const KARMAKER_FENG: Convention = Convention {
     dcg: Dcg::EXPONENTIAL,

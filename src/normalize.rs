@@ -59,8 +59,8 @@ macro_rules! normalisation {
         /// names them.
         ///
         /// # Source
-        /// S. Karmaker Santu and others, "Joint Upper & Expected Value Normalization for Evaluation of Retrieval Systems"
-        /// (2020), for V1 and V2; the correction for chance is Cohen's (1960).
+        /// S. K. Karmaker Santu and D. Feng, "Joint Upper & Lower Bound Normalization for IR Evaluation" (2022), for
+        /// V1 and V2; the correction for chance is Cohen's (1960).
         pub fn $name(self, score: T) -> Result<T> {
             let best = within(self.best, self.best.max(T::zero()), Argument::Bounds)?;
             let chance = within(self.chance, best, Argument::Bounds)?;

@@ -72,8 +72,8 @@ fn worst_sum<T: Real>(relevance: Relevance) -> T {
 /// An integer, rounded once.
 ///
 /// # Source
-/// For `Independence`: S. Karmaker Santu and others, "Joint Upper & Expected Value Normalization for Evaluation of
-/// Retrieval Systems" (2020), whose bound is k; min(k, R) is what a ranking reaches.
+/// For `Independence`: S. K. Karmaker Santu and D. Feng, "Joint Upper & Lower Bound Normalization for IR Evaluation" (2022),
+/// whose bound is k; min(k, R) is what a ranking reaches.
 ///
 /// # Examples
 /// ```

@@ -60,7 +60,7 @@ fn over_found(relevance: Relevance) -> f64 {
 /// In f64, rounded once: at most 4 ulp in f64, 1 ulp in f32.
 ///
 /// # Source
-/// S. Karmaker Santu and others, "Joint Upper & Expected Value Normalization for Evaluation of Retrieval Systems" (2020)
+/// S. K. Karmaker Santu and D. Feng, "Joint Upper & Lower Bound Normalization for IR Evaluation" (2022)
 /// multiplies the means of the precision at a rank and of the relevance at that rank, which are not independent; this is
 /// the mean of the product.
 ///
@@ -107,7 +107,7 @@ pub fn sum_precision<T: Real>(judged: GradeCounts, options: &AveragePrecision) -
 /// In f64, rounded once: at most 3 ulp in f64, 1 ulp in f32.
 ///
 /// # Source
-/// S. Karmaker Santu and others, "Joint Upper & Expected Value Normalization for Evaluation of Retrieval Systems" (2020).
+/// S. K. Karmaker Santu and D. Feng, "Joint Upper & Lower Bound Normalization for IR Evaluation" (2022).
 ///
 /// # Examples
 /// ```

@@ -74,7 +74,7 @@ impl Draw {
 /// In f64, rounded once: at most 8 ulp in f64 up to k = 10⁹, 1 ulp in f32.
 ///
 /// # Source
-/// S. Karmaker Santu and others, "Joint Upper & Expected Value Normalization for Evaluation of Retrieval Systems" (2020),
+/// S. K. Karmaker Santu and D. Feng, "Joint Upper & Lower Bound Normalization for IR Evaluation" (2022),
 /// eq. 7, for any discount, and with the documents of grade 0 in n.
 ///
 /// # Examples

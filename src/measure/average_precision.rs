@@ -40,7 +40,7 @@ fn term<T: Real>(hits: &Hits<impl Grade>, relevant: bool) -> T {
 /// Each term one division in `T`, added in the crate's fixed order: 2 ulp (f32: 1.5 ulp).
 ///
 /// # Source
-/// S. K. Karmaker Santu, P. Sondhi, C. Zhai, and later Karmaker and Feng (2020), eq. 2: the sum that average precision
+/// S. K. Karmaker Santu and D. Feng (2022), eq. 2: the sum that average precision
 /// divides.
 ///
 /// # Examples
@@ -125,7 +125,7 @@ fn check(grades: &[impl Grade], relevant: u64, ks: &[usize], options: &AveragePr
 ///
 /// # Source
 /// C. Buckley, E. M. Voorhees, "Evaluating evaluation measure stability", SIGIR 2000; trec_eval's `map` and `map_cut`
-/// (over R); Karmaker and Feng (2020), eq. 3 (over k).
+/// (over R); Karmaker and Feng (2022), eq. 3 (over k).
 ///
 /// # Examples
 /// ```
