@@ -52,6 +52,7 @@ macro_rules! one_shot {
 mod area;
 mod bucket;
 mod footrule;
+mod inverse;
 mod kendall;
 mod point;
 mod spearman;
@@ -63,6 +64,7 @@ pub use area::{
 pub(crate) use bucket::check_rankings;
 pub use bucket::{f_haus, f_haus_scratch_len, f_prof, f_prof_scratch_len, k_haus, k_prof, kemeny_snell};
 pub use footrule::{footrule, footrule_max, footrule_normalized, footrule_profile, footrule_profile_max};
+pub use inverse::{area_max_inverse, inverse_ranks};
 pub use kendall::{
     kendall, kendall_normalized, kendall_penalized, kendall_profile, kendall_profile_scratch_len,
 };
@@ -70,7 +72,7 @@ pub use point::{point_max, point_profile, point_profile_normalized};
 pub use spearman::spearman;
 pub use weighted::{
     area_max_weighted, area_normalized_weighted, area_normalized_weighted_profile, area_weighted,
-    area_weighted_profile, inverse_ranks,
+    area_weighted_profile,
 };
 
 pub(crate) use weighted::{errors, input, share, sides_of, worst_sides};

@@ -94,17 +94,6 @@ macro_rules! errors {
 }
 pub(crate) use errors;
 
-/// The inverse ranks 1, 1/2, 1/3, … as weights.
-///
-/// # Examples
-/// ```
-/// let weights: Vec<f64> = footrule::distance::inverse_ranks().take(3).collect();
-/// assert_eq!(weights, [1.0, 0.5, 1.0 / 3.0]);
-/// ```
-pub fn inverse_ranks<T: Real>() -> impl Iterator<Item = T> + Clone {
-    (1..).map(|k| T::one() / T::from_u64(k))
-}
-
 /// The weighted area A_h(n) between two rankings: the area under the [point profile](super::point_profile) when rank k is
 /// h(k) wide.
 ///
@@ -214,7 +203,8 @@ pub fn area_weighted_profile<T: Real>(
 /// - [`Error::Overflow`] if n is beyond 2³¹ − 1 (argument `X`), or twice the area beyond the float's range (`Weights`)
 ///
 /// # Cost
-/// O(i), vectorised; no scratch. Closed forms: [`area_max`](super::area_max) for h = 1.
+/// O(i), vectorised; no scratch. Closed forms: [`area_max`](super::area_max) for h = 1, [`area_max_inverse`](super::area_max_inverse)
+/// for h = 1/k.
 ///
 /// # Numerics
 /// As [`area_weighted`], the same bits as of the reversal.

@@ -34,26 +34,32 @@ fn by_blocks<N: core::ops::AddAssign>(ranks: &[u32], mut total: N, piece: impl F
     total
 }
 
-struct Footrule<'a>(&'a [u32]);
+struct Footrule<'a> {
+    ranks: &'a [u32],
+    narrow: bool,
+}
 
 impl Kernel for Footrule<'_> {
     type Output = u64;
 
     #[inline(always)]
     fn run<S: Tier>(self, _: S) -> u64 {
-        if self.0.len() <= NARROW {
-            by_blocks(self.0, 0, |piece, start| {
+        if self.narrow {
+            by_blocks(self.ranks, 0, |piece, start| {
                 differences(piece, start).map(i32::unsigned_abs).sum::<u32>().into()
             })
         } else {
-            by_blocks(self.0, 0, |piece, start| {
+            by_blocks(self.ranks, 0, |piece, start| {
                 differences(piece, start).map(|d| u64::from(d.unsigned_abs())).sum()
             })
         }
     }
 }
 
-struct Squares<'a>(&'a [u32]);
+struct Squares<'a> {
+    ranks: &'a [u32],
+    narrow: bool,
+}
 
 impl Kernel for Squares<'_> {
     type Output = u128;
@@ -61,10 +67,10 @@ impl Kernel for Squares<'_> {
     #[inline(always)]
     fn run<S: Tier>(self, _: S) -> u128 {
         let square = |d: i32| (i64::from(d) * i64::from(d)) as u64;
-        if self.0.len() <= NARROW_SQUARES {
-            by_blocks(self.0, 0, |piece, start| differences(piece, start).map(square).sum::<u64>().into())
+        if self.narrow {
+            by_blocks(self.ranks, 0, |piece, start| differences(piece, start).map(square).sum::<u64>().into())
         } else {
-            by_blocks(self.0, 0, |piece, start| {
+            by_blocks(self.ranks, 0, |piece, start| {
                 differences(piece, start).map(|d| u128::from(square(d))).sum()
             })
         }
@@ -73,12 +79,12 @@ impl Kernel for Squares<'_> {
 
 /// Σ|F(k) − k| of a permutation F of 1..=n, n < 2³¹.
 pub(crate) fn footrule(ranks: &[u32]) -> u64 {
-    dispatch(Footrule(ranks))
+    dispatch(Footrule { ranks, narrow: ranks.len() <= NARROW })
 }
 
 /// Σ(F(k) − k)² of a permutation F of 1..=n, n < 2³¹.
 pub(crate) fn squares(ranks: &[u32]) -> u128 {
-    dispatch(Squares(ranks))
+    dispatch(Squares { ranks, narrow: ranks.len() <= NARROW_SQUARES })
 }
 
 #[cfg(test)]
@@ -96,7 +102,11 @@ mod tests {
                 ranks.iter().zip(1u64..).map(|(&f, k)| u64::from(f).abs_diff(k)).collect();
             let want = (distances.iter().sum(), distances.iter().map(|&d| u128::from(d * d)).sum());
             assert_eq!((footrule(&ranks), squares(&ranks)), want, "{n}");
-            assert_eq!((Footrule(&ranks).run(Base), Squares(&ranks).run(Base)), want, "{n}");
+            for narrow in [true, false] {
+                let ranks = &ranks[..];
+                let plain = (Footrule { ranks, narrow }.run(Base), Squares { ranks, narrow }.run(Base));
+                assert_eq!(plain, want, "{n} {narrow}");
+            }
         }
     }
 

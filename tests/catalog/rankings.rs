@@ -389,6 +389,18 @@ pub fn rows() -> Vec<Row> {
             profile::<T>(f.len(), |out| distance::area_normalized_weighted_profile(ranks(f), h(f.len()), out))),
         ),
         bound(
+            "distance::area_max_inverse",
+            (0.6, 0.9),
+            samples!(f => {
+                let n = f.len() as u64;
+                let mut area = RBig::ZERO;
+                (1..=n).map(|k| {
+                    area += ratio((k - 1) * (n - k + 1) + k * (n - k), 2 * k);
+                    Some(area.clone())
+                }).collect()
+            }, (1..=f.len()).map(|i| distance::area_max_inverse::<T>(f.len(), i).unwrap()).collect()),
+        ),
+        bound(
             "distance::inverse_ranks",
             EXACT,
             samples!(f => (1..=f.len()).map(|k| Some(ratio(1, k as u64))).collect(),
