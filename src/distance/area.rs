@@ -8,9 +8,10 @@ use crate::real::Real;
 
 /// The doubled areas 2A(1), …, 2A(n): integers.
 fn doubled(f: Ranks<'_>) -> impl Iterator<Item = u128> {
-    sides_of(f).scan(0, |sum, sides| {
-        *sum += u128::from(sides);
-        Some(*sum)
+    let mut sum = 0;
+    sides_of(f).map(move |sides| {
+        sum += u128::from(sides);
+        sum
     })
 }
 
@@ -82,7 +83,11 @@ pub fn area<T: Real>(f: Ranks<'_>) -> T {
 
 /// Half an integer, rounded once.
 fn half<T: Real>(doubled: u128) -> T {
-    T::from_u128(doubled) * T::narrow(0.5)
+    let doubled = match u64::try_from(doubled) {
+        Ok(narrow) => T::from_u64(narrow), // one instruction
+        Err(_) => T::from_u128(doubled),
+    };
+    doubled * T::narrow(0.5)
 }
 
 /// The area profile A(i) between two rankings at every rank, h = 1.

@@ -7,9 +7,10 @@ use crate::real::Real;
 
 /// P(1), …, P(n).
 pub(super) fn points(f: Ranks<'_>) -> impl Iterator<Item = i64> + Clone {
-    f.as_slice().iter().zip(1i64..).scan(0, |sum, (&rank, k)| {
-        *sum += i64::from(rank) - k;
-        Some(*sum)
+    let mut sum = 0;
+    f.as_slice().iter().zip(1i64..).map(move |(&rank, k)| {
+        sum += i64::from(rank) - k;
+        sum
     })
 }
 

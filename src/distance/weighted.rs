@@ -9,10 +9,11 @@ use crate::real::{Real, Sum};
 
 /// P(k−1) + P(k) for every k: the two sides of each trapezoid.
 pub(crate) fn sides(points: impl Iterator<Item = i64> + Clone) -> impl Iterator<Item = u64> + Clone {
-    points.scan(0, |before, point| {
-        let sides = *before + point;
-        *before = point;
-        Some(sides as u64) // no point is negative
+    let mut before = 0;
+    points.map(move |point| {
+        let sides = before + point;
+        before = point;
+        sides as u64 // no point is negative
     })
 }
 
@@ -52,9 +53,10 @@ fn running<T: Real>(
     sides: impl Iterator<Item = u64> + Clone,
     h: impl Iterator<Item = T> + Clone,
 ) -> Result<impl Iterator<Item = T> + Clone> {
-    let sums = sides.zip(h).scan(Sum::<T>::default(), |sum, (sides, weight)| {
+    let mut sum = Sum::<T>::default();
+    let sums = sides.zip(h).map(move |(sides, weight)| {
         sum.add(weight * T::from_u64(sides));
-        Some(sum.value())
+        sum.value()
     });
     // No term is negative: when the last sum is in range, all are.
     in_range(sums.clone().last().unwrap_or_default(), Argument::Weights)?;
