@@ -37,12 +37,12 @@ macro_rules! of_counts {
         /// 0 or more; 0 if k = 0 or no document is judged.
         ///
         /// # Errors
-        /// - [`Error::OutOfRange`] if a parameter of the discount is out of range (argument `Parameter`), a table of gains
+        /// - [`Error::OutOfRange`](crate::Error::OutOfRange) if a parameter of the discount is out of range (argument `Parameter`), a table of gains
         ///   falls (`Gains`) or lacks a grade that occurs (`Counts`, with the grade), or a table of discounts rises
         ///   (`Discounts`)
-        /// - [`Error::TooShort`] if a table of discounts is shorter than min(k, n)
-        /// - [`Error::NotFinite`] if a table holds NaN or an infinity
-        /// - [`Error::Overflow`] if the gain of a grade that occurs, the sum, or the number of documents does not fit
+        /// - [`Error::TooShort`](crate::Error::TooShort) if a table of discounts is shorter than min(k, n)
+        /// - [`Error::NotFinite`](crate::Error::NotFinite) if a table holds NaN or an infinity
+        /// - [`Error::Overflow`](crate::Error::Overflow) if the gain of a grade that occurs, the sum, or the number of documents does not fit
         ///
         /// # Cost
         #[doc = $cost]
@@ -114,11 +114,11 @@ macro_rules! of_gains {
         /// (s − w)/(b − w) is between 0 and 1 also for negative gains, where nDCG is not.
         ///
         /// # Errors
-        /// - [`Error::NotFinite`] if a gain or a discount of a table is NaN or infinite, with its index
-        /// - [`Error::OutOfRange`] if a parameter of the discount is out of range or its table rises
-        #[doc = concat!("- [`Error::TooShort`] if `scratch.len() < ", stringify!($scratch), "(n)`, or a table of discounts is")]
+        /// - [`Error::NotFinite`](crate::Error::NotFinite) if a gain or a discount of a table is NaN or infinite, with its index
+        /// - [`Error::OutOfRange`](crate::Error::OutOfRange) if a parameter of the discount is out of range or its table rises
+        #[doc = concat!("- [`Error::TooShort`](crate::Error::TooShort) if `scratch.len() < ", stringify!($scratch), "(n)`, or a table of discounts is")]
         ///   shorter than min(k, n)
-        /// - [`Error::Overflow`] if the sum is beyond the float's range (argument `Gains`)
+        /// - [`Error::Overflow`](crate::Error::Overflow) if the sum is beyond the float's range (argument `Gains`)
         ///
         /// # Cost
         /// O(n log n), 2n words of scratch.

@@ -170,11 +170,11 @@ fn checked<T: Real>(k: usize, discount: &Discount, sum: fn(Discount, u64) -> f64
 /// 0 for k = 0, never falling in k.
 ///
 /// # Errors
-/// - [`Error::OutOfRange`] if a parameter of the discount is out of range (argument `Parameter`) or its table rises
+/// - [`Error::OutOfRange`](crate::Error::OutOfRange) if a parameter of the discount is out of range (argument `Parameter`) or its table rises
 ///   (`Discounts`)
-/// - [`Error::TooShort`] if its table is shorter than k
-/// - [`Error::NotFinite`] if its table holds NaN or an infinity
-/// - [`Error::Overflow`] if the sum is beyond the float's range
+/// - [`Error::TooShort`](crate::Error::TooShort) if its table is shorter than k
+/// - [`Error::NotFinite`](crate::Error::NotFinite) if its table holds NaN or an infinity
+/// - [`Error::Overflow`](crate::Error::Overflow) if the sum is beyond the float's range
 ///
 /// # Cost
 /// O(1); O(k) for a table.

@@ -25,7 +25,7 @@ impl PairCounts {
     /// −1 to 1; ±1 only without ties. 0 if a side is constant.
     ///
     /// # Errors
-    /// - [`Error::Undefined`] if `n < 2`
+    /// - [`Error::Undefined`](crate::Error::Undefined) if `n < 2`
     ///
     /// # Cost
     /// O(1).
@@ -56,7 +56,7 @@ impl PairCounts {
     /// −1 to 1; exactly 1 for equal rankings, ties or not, exactly −1 for reversed ones.
     ///
     /// # Errors
-    /// - [`Error::Undefined`] if a side is constant or `n < 2`
+    /// - [`Error::Undefined`](crate::Error::Undefined) if a side is constant or `n < 2`
     ///
     /// # Cost
     /// O(1).
@@ -97,7 +97,7 @@ impl PairCounts {
     /// occurs equally often.
     ///
     /// # Errors
-    /// - [`Error::Undefined`] if a side is constant or `n < 2`
+    /// - [`Error::Undefined`](crate::Error::Undefined) if a side is constant or `n < 2`
     ///
     /// # Cost
     /// O(1).
@@ -132,7 +132,7 @@ impl PairCounts {
     /// rankings agree (1); a constant one against a strict one is 0.
     ///
     /// # Errors
-    /// - [`Error::Undefined`] if `n < 2`
+    /// - [`Error::Undefined`](crate::Error::Undefined) if `n < 2`
     ///
     /// # Cost
     /// O(1).

@@ -209,10 +209,10 @@ pub const fn pair_counts_scratch_len(n: usize) -> usize {
 /// Exact counts; all zero for fewer than two items.
 ///
 /// # Errors
-/// - [`Error::LengthMismatch`] if `y.len() != x.len()`
-/// - [`Error::NotFinite`] if a value is NaN, with argument and index
-/// - [`Error::TooShort`] if `scratch.len() < pair_counts_scratch_len(n)`
-/// - [`Error::Overflow`] if there are more than 2³¹ − 1 items
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `y.len() != x.len()`
+/// - [`Error::NotFinite`](crate::Error::NotFinite) if a value is NaN, with argument and index
+/// - [`Error::TooShort`](crate::Error::TooShort) if `scratch.len() < pair_counts_scratch_len(n)`
+/// - [`Error::Overflow`](crate::Error::Overflow) if there are more than 2³¹ − 1 items
 ///
 /// # Cost
 /// O(n) passes of a radix sort over the bits in which the values differ (four at most), then the inversions of integers,
