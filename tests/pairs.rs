@@ -356,8 +356,7 @@ fn every_path_equals_merging() {
     for n in [2usize, 3, 16, 17, 31, 32, 33, 64, 96, 97, 128, 191, 192, 193, 256, 257, 1000, 3000] {
         let ws = &mut vec![0; pair_counts_scratch_len(n)];
         let mut column = |values: u64| (0..n).map(|_| random.below(values)).collect::<Vec<u64>>();
-        let columns =
-            [1, 2, 5, 64, n as u64 / 10 + 1, n as u64, 1 << 40, u64::MAX].map(&mut column);
+        let columns = [1, 2, 5, 64, n as u64 / 10 + 1, n as u64, 1 << 40, u64::MAX].map(&mut column);
         for x in &columns {
             for y in &columns {
                 let want = footrule::order::pair_counts_by_merging(x, y, ws).unwrap();
