@@ -5,13 +5,14 @@
 
 use footrule::{
     AveragePrecision, Bounds, Dcg, Denominator, Discount, GradeCounts, Ideal, InterpolatedPrecision,
-    KARMAKER_FENG, Precision, Real, Result, Ties, Workspace, bound, chance, compare, correlation, measure,
-    order,
+    KARMAKER_FENG, Precision, Ranks, Real, Result, Ties, Workspace, area, bound, chance, compare,
+    correlation, distance, measure, order,
 };
 
 /// The hashes, family by family.
-pub const EXPECTED: [(&str, u64); 5] = [
-    ("correlation", 0xfe5b_5f33_e69e_11d0),
+pub const EXPECTED: [(&str, u64); 6] = [
+    ("distance", 0x65aa_3185_3b7e_adae),
+    ("correlation", 0x190d_6967_7149_9807),
     ("measure", 0x26e8_10e3_ed80_0389),
     ("bound", 0x5735_2d87_84c3_96cd),
     ("chance", 0xbe36_f82e_4966_1e19),
@@ -21,6 +22,7 @@ pub const EXPECTED: [(&str, u64); 5] = [
 /// The hashes as this build computes them.
 pub fn computed() -> [(&'static str, u64); EXPECTED.len()] {
     [
+        ("distance", hash(distances::<f32>, distances::<f64>)),
         ("correlation", hash(correlations::<f32>, correlations::<f64>)),
         ("measure", hash(measures::<f32>, measures::<f64>)),
         ("bound", hash(bounds::<f32>, bounds::<f64>)),
@@ -79,6 +81,30 @@ impl State {
     }
 }
 
+fn distances<T: Real>(state: &mut State) {
+    for n in LENGTHS {
+        let (mut ranks, mut out) = ([0u32; LONGEST], [T::zero(); LONGEST]);
+        for i in 0..n {
+            let j = state.below(i as u64 + 1) as usize;
+            (ranks[i], ranks[j]) = (ranks[j], i as u32 + 1);
+        }
+        let Ok(f) = Ranks::new(&ranks[..n], &mut [0; LONGEST / 64]) else { return state.word(0) };
+        let h = distance::inverse_ranks::<T>;
+        state.word(distance::footrule(f));
+        state.result(distance::footrule_normalized::<T>(f));
+        state.value(distance::area::<T>(f));
+        state.result(distance::area_weighted(f, h()));
+        state.result(distance::area_normalized_weighted(f, h()));
+        state.result(correlation::a_corr::<T>(f));
+        state.result(correlation::a_corr_weighted(f, h()));
+        if let Ok(()) = distance::area_weighted_profile(f, h(), &mut out[..n]) {
+            out[..n].iter().for_each(|&value| state.value(value));
+            state.result(area::trapezoid(&out[..n], &out[1..n]));
+            state.result(area::trapezoid_absolute(&out[..n], &out[1..n]));
+        }
+    }
+}
+
 fn correlations<T: Real>(state: &mut State) {
     let ws = &mut Workspace::<LONGEST>::new();
     for n in LENGTHS {
@@ -96,6 +122,10 @@ fn correlations<T: Real>(state: &mut State) {
                 counts.somers_y_given_x(),
                 counts.somers_x_given_y(),
                 counts.somers_symmetric(),
+                counts.kendall_normalized(),
+                Ok(counts.k_prof()),
+                distance::f_prof(&x[..n], &y[..n], ws),
+                correlation::spearman_rho(&x[..n], &y[..n], ws),
                 correlation::tau_x(&x[..n], &y[..n], ws),
             ] {
                 state.result(coefficient);
