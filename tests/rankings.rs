@@ -418,7 +418,7 @@ mod faults {
     #[test]
     fn orders_and_ranks_are_two_types() {
         let (x, y) = ([2, 4, 1, 3], [4, 2, 3, 1]);
-        let (mut out, ws) = ([0; 4], &mut [0; 10]);
+        let (mut out, ws) = ([0; 4], &mut [0; 16]);
         assert_eq!(footrule(displacement(ranks(&x), ranks(&y), &mut out).unwrap()), 8);
         assert_eq!(footrule::correlation::tau_a::<f64>(&x, &y, ws), Ok(-1.0 / 3.0));
         let (x, y) = (x.map(|item| item - 1), y.map(|item| item - 1));
