@@ -42,7 +42,7 @@ fn within<T: Real>(value: T, limit: T, argument: Argument) -> Result<T> {
 }
 
 macro_rules! normalisation {
-    ($(#[$doc:meta])* $name:ident, $undefined:literal, $body:expr) => {
+    ($(#[$doc:meta])* pub fn $name:ident; $undefined:literal, $body:expr) => {
         $(#[$doc])*
         ///
         /// # Errors
@@ -72,59 +72,59 @@ macro_rules! normalisation {
 
 impl<T: Real> Bounds<T> {
     normalisation! {
-        /// The first joint normalisation V1 of the upper/lower-bound paper.
-        ///
-        /// ```text
-        /// V1 = A/I · A/(A + L)      A score, I best, L chance
-        /// ```
-        ///
-        /// # Returns
-        /// From 0 to I/(I+L) < 1, higher is better: an ideal ranking does not reach 1, and the less the better a random one
-        /// does. A = L gives L/(2I), A = I = L gives 1/2, A = 0 gives 0.
-        v1, "`score == 0 && chance == 0` (no relevant document)",
-        |score, best, chance| match score == T::zero() {
-            true if chance == T::zero() => Err(Error::Undefined),
-            true => Ok(T::zero()),
-            // A/(A + L) as 1/(1 + L/A), which cannot overflow.
-            false => Ok(score / best / (T::one() + chance / score)),
-        }
+    /// The first joint normalisation V1 of the upper/lower-bound paper.
+    ///
+    /// ```text
+    /// V1 = A/I · A/(A + L)      A score, I best, L chance
+    /// ```
+    ///
+    /// # Returns
+    /// From 0 to I/(I+L) < 1, higher is better: an ideal ranking does not reach 1, and the less the better a random one
+    /// does. A = L gives L/(2I), A = I = L gives 1/2, A = 0 gives 0.
+    pub fn v1; "`score == 0 && chance == 0` (no relevant document)",
+    |score, best, chance| match score == T::zero() {
+        true if chance == T::zero() => Err(Error::Undefined),
+        true => Ok(T::zero()),
+        // A/(A + L) as 1/(1 + L/A), which cannot overflow.
+        false => Ok(score / best / (T::one() + chance / score)),
+    }
     }
     normalisation! {
-        /// The second joint normalisation V2 of the upper/lower-bound paper.
-        ///
-        /// ```text
-        /// V2 = (A − L)/(I − L) if A ≥ L, else (A − L)/L      A score, I best, L chance
-        /// ```
-        ///
-        /// # Returns
-        /// From −1 to 1, higher is better: 1 exactly when A = I, 0 exactly when A = L, −1 exactly when A = 0. A random
-        /// ranker's mean is not 0, because the slopes above and below L differ; [`Self::chance_corrected`] has mean 0.
-        v2, "`best == chance`: no ranking can do better or worse",
-        |score, best, chance| {
-            if best == chance {
-                return Err(Error::Undefined);
-            }
-            let range = if score >= chance { best - chance } else { chance };
-            Ok((score - chance) / range)
+    /// The second joint normalisation V2 of the upper/lower-bound paper.
+    ///
+    /// ```text
+    /// V2 = (A − L)/(I − L) if A ≥ L, else (A − L)/L      A score, I best, L chance
+    /// ```
+    ///
+    /// # Returns
+    /// From −1 to 1, higher is better: 1 exactly when A = I, 0 exactly when A = L, −1 exactly when A = 0. A random
+    /// ranker's mean is not 0, because the slopes above and below L differ; [`Self::chance_corrected`] has mean 0.
+    pub fn v2; "`best == chance`: no ranking can do better or worse",
+    |score, best, chance| {
+        if best == chance {
+            return Err(Error::Undefined);
         }
+        let range = if score >= chance { best - chance } else { chance };
+        Ok((score - chance) / range)
+    }
     }
     normalisation! {
-        /// The score corrected for chance, on one straight line.
-        ///
-        /// ```text
-        /// CC = (A − L)/(I − L)      A score, I best, L chance
-        /// ```
-        ///
-        /// # Returns
-        /// From −L/(I−L) to 1, higher is better: 1 exactly when A = I, 0 exactly when A = L. Its mean under random rankings is
-        /// exactly 0. With the worst value in the place of `chance` it is the min-max normalisation.
-        chance_corrected, "`best == chance`: no ranking can do better or worse",
-        |score, best, chance| {
-            if best == chance {
-                return Err(Error::Undefined);
-            }
-            Ok((score - chance) / (best - chance))
+    /// The score corrected for chance, on one straight line.
+    ///
+    /// ```text
+    /// CC = (A − L)/(I − L)      A score, I best, L chance
+    /// ```
+    ///
+    /// # Returns
+    /// From −L/(I−L) to 1, higher is better: 1 exactly when A = I, 0 exactly when A = L. Its mean under random rankings is
+    /// exactly 0. With the worst value in the place of `chance` it is the min-max normalisation.
+    pub fn chance_corrected; "`best == chance`: no ranking can do better or worse",
+    |score, best, chance| {
+        if best == chance {
+            return Err(Error::Undefined);
         }
+        Ok((score - chance) / (best - chance))
+    }
     }
 }
 

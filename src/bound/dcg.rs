@@ -26,7 +26,7 @@ fn worst_or_only_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Resul
 }
 
 macro_rules! of_counts {
-    ($(#[$doc:meta])* $name:ident, $sum:ident, $cost:literal, $example:literal) => {
+    ($(#[$doc:meta])* pub fn $name:ident; $sum:ident, $cost:literal, $example:literal) => {
         $(#[$doc])*
         ///
         /// # Input
@@ -70,21 +70,21 @@ macro_rules! of_counts {
 }
 
 of_counts! {
-    /// The best DCG at cutoff k that a ranking of the judged documents can have: the ideal DCG.
-    ///
-    /// ```text
-    /// Σ_{i=1}^{min(k, n)} gain(g_i) · discount(i)      g_1 ≥ g_2 ≥ … the grades of the n judged documents
-    /// ```
-    #[doc(alias = "idcg")]
-    dcg, ideal_dcg, "O(grades + min(k, documents with a gain)).", "2.0 + 2.0 / 2.0"
+/// The best DCG at cutoff k that a ranking of the judged documents can have: the ideal DCG.
+///
+/// ```text
+/// Σ_{i=1}^{min(k, n)} gain(g_i) · discount(i)      g_1 ≥ g_2 ≥ … the grades of the n judged documents
+/// ```
+#[doc(alias = "idcg")]
+pub fn dcg; ideal_dcg, "O(grades + min(k, documents with a gain)).", "2.0 + 2.0 / 2.0"
 }
 of_counts! {
-    /// The worst DCG at cutoff k that a ranking of the judged documents can have.
-    ///
-    /// ```text
-    /// Σ_{i=1}^{min(k, n)} gain(g_i) · discount(i)      g_1 ≤ g_2 ≤ … the grades of the n judged documents
-    /// ```
-    dcg_worst, worst_or_only_dcg, "O(grades + min(k, n)).", "2.0 / 2.0 + 2.0 / 3.0"
+/// The worst DCG at cutoff k that a ranking of the judged documents can have.
+///
+/// ```text
+/// Σ_{i=1}^{min(k, n)} gain(g_i) · discount(i)      g_1 ≤ g_2 ≤ … the grades of the n judged documents
+/// ```
+pub fn dcg_worst; worst_or_only_dcg, "O(grades + min(k, n)).", "2.0 / 2.0 + 2.0 / 3.0"
 }
 
 /// Fails unless the scratch serves [`descending`] and the input is in range.
@@ -95,7 +95,7 @@ fn check_of_gains<T: Real>(gains: &[T], k: usize, discount: Discount, scratch: &
 
 macro_rules! of_gains {
     (
-        $(#[$doc:meta])* $name:ident, $(#[$scratch_doc:meta])* $scratch:ident,
+        $(#[$doc:meta])* pub fn $name:ident; $(#[$scratch_doc:meta])* pub const fn $scratch:ident;
         $direction:expr, $example:literal
     ) => {
         $(#[$scratch_doc])*
@@ -147,24 +147,24 @@ macro_rules! of_gains {
 }
 
 of_gains! {
-    /// The best DCG at cutoff k of a ranking of documents with these gains: highest first.
-    ///
-    /// ```text
-    /// Σ_{i=1}^{min(k, n)} g_i · discount(i)      g_1 ≥ g_2 ≥ … the n gains
-    /// ```
-    dcg_of_gains,
-    /// Words of scratch that [`dcg_of_gains`] needs for `n` documents.
-    dcg_of_gains_scratch_len, |gains| gains, "3.0 + 1.0 / 2.0 - 2.0 / 3.0"
+/// The best DCG at cutoff k of a ranking of documents with these gains: highest first.
+///
+/// ```text
+/// Σ_{i=1}^{min(k, n)} g_i · discount(i)      g_1 ≥ g_2 ≥ … the n gains
+/// ```
+pub fn dcg_of_gains;
+/// Words of scratch that [`dcg_of_gains`] needs for `n` documents.
+pub const fn dcg_of_gains_scratch_len; |gains| gains, "3.0 + 1.0 / 2.0 - 2.0 / 3.0"
 }
 of_gains! {
-    /// The worst DCG at cutoff k of a ranking of documents with these gains: lowest first.
-    ///
-    /// ```text
-    /// Σ_{i=1}^{min(k, n)} g_i · discount(i)      g_1 ≤ g_2 ≤ … the n gains
-    /// ```
-    dcg_worst_of_gains,
-    /// Words of scratch that [`dcg_worst_of_gains`] needs for `n` documents.
-    dcg_worst_of_gains_scratch_len, Iterator::rev, "-2.0 + 1.0 / 2.0 + 3.0 / 3.0"
+/// The worst DCG at cutoff k of a ranking of documents with these gains: lowest first.
+///
+/// ```text
+/// Σ_{i=1}^{min(k, n)} g_i · discount(i)      g_1 ≤ g_2 ≤ … the n gains
+/// ```
+pub fn dcg_worst_of_gains;
+/// Words of scratch that [`dcg_worst_of_gains`] needs for `n` documents.
+pub const fn dcg_worst_of_gains_scratch_len; Iterator::rev, "-2.0 + 1.0 / 2.0 + 3.0 / 3.0"
 }
 
 #[cfg(test)]

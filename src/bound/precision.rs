@@ -16,7 +16,7 @@ pub(crate) fn divisor(relevance: Relevance, k: usize, precision: &Precision) -> 
 }
 
 macro_rules! precision_bound {
-    ($(#[$doc:meta])* $name:ident, $found:ident, $example:literal) => {
+    ($(#[$doc:meta])* pub fn $name:ident; $found:ident, $example:literal) => {
         $(#[$doc])*
         ///
         /// # Input
@@ -53,24 +53,24 @@ macro_rules! precision_bound {
 }
 
 precision_bound! {
-    /// The best precision at cutoff k that a ranking of the judged documents can have.
-    ///
-    /// ```text
-    /// min(k, R) / k      R relevant documents; divided by min(k, n) with Divisor::Retrieved
-    /// ```
-    precision, most, "0.5"
+/// The best precision at cutoff k that a ranking of the judged documents can have.
+///
+/// ```text
+/// min(k, R) / k      R relevant documents; divided by min(k, n) with Divisor::Retrieved
+/// ```
+pub fn precision; most, "0.5"
 }
 precision_bound! {
-    /// The worst precision at cutoff k that a ranking of the judged documents can have.
-    ///
-    /// ```text
-    /// max(0, min(k, n) − (n − R)) / k      n judged, R relevant documents; divided by min(k, n) with Divisor::Retrieved
-    /// ```
-    precision_worst, least, "0.25"
+/// The worst precision at cutoff k that a ranking of the judged documents can have.
+///
+/// ```text
+/// max(0, min(k, n) − (n − R)) / k      n judged, R relevant documents; divided by min(k, n) with Divisor::Retrieved
+/// ```
+pub fn precision_worst; least, "0.25"
 }
 
 macro_rules! recall_bound {
-    ($(#[$doc:meta])* $name:ident, $found:ident, $example:literal) => {
+    ($(#[$doc:meta])* pub fn $name:ident; $found:ident, $example:literal) => {
         $(#[$doc])*
         ///
         /// # Input
@@ -105,20 +105,20 @@ macro_rules! recall_bound {
 }
 
 recall_bound! {
-    /// The best recall at cutoff k that a ranking of the judged documents can have.
-    ///
-    /// ```text
-    /// min(k, R) / R      R relevant documents
-    /// ```
-    recall, most, "0.75"
+/// The best recall at cutoff k that a ranking of the judged documents can have.
+///
+/// ```text
+/// min(k, R) / R      R relevant documents
+/// ```
+pub fn recall; most, "0.75"
 }
 recall_bound! {
-    /// The worst recall at cutoff k that a ranking of the judged documents can have.
-    ///
-    /// ```text
-    /// max(0, min(k, n) − (n − R)) / R      n judged, R relevant documents
-    /// ```
-    recall_worst, least, "0.5"
+/// The worst recall at cutoff k that a ranking of the judged documents can have.
+///
+/// ```text
+/// max(0, min(k, n) − (n − R)) / R      n judged, R relevant documents
+/// ```
+pub fn recall_worst; least, "0.5"
 }
 
 #[cfg(test)]

@@ -118,6 +118,13 @@ pub(super) fn spread(discount: Discount, k: u64) -> f64 {
     match discount {
         Discount::Geometric { ratio } => geometric_spread(ratio, k),
         Discount::Table(_) => one_by_one(discount, k, |d| (d - mean) * (d - mean)),
+        Discount::JarvelinKekalainen { base } if k - undiscounted(base, k) < DIRECT => {
+            // By what each lacks to 1, which is 0 before the base.
+            let whole = undiscounted(base, k);
+            let lacks = || (whole + 1..=k).map(|i| 1.0 - discount.at::<f64>(i as usize));
+            let lack = fold::sum(lacks()) / k as f64;
+            whole as f64 * lack * lack + fold::sum(lacks().map(|l| (l - lack) * (l - lack)))
+        }
         _ if k < DIRECT => one_by_one(discount, k, |d| (d - mean) * (d - mean)),
         // Loses the digits that squares and squared sum share: some ln² k ulp for the logarithm.
         _ => (second(discount, k) - mean * (mean * k as f64)).max(0.0),

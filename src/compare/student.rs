@@ -29,38 +29,41 @@ fn series(a: f64, y: f64) -> f64 {
     sum
 }
 
-/// The continued fraction of I_x(a, b) by Lentz's method (NIST DLMF 8.17.22): quick for x < (a + 1)/(a + b + 2).
-fn fraction(a: f64, b: f64, x: f64) -> f64 {
-    let away_from_zero = |v: f64| if v.abs() < f64::MIN_POSITIVE { f64::MIN_POSITIVE } else { v };
-    let (mut c, mut d) = (1.0, 1.0 / away_from_zero(1.0 - (a + b) * x / (a + 1.0)));
-    let (mut value, mut m) = (d, 1.0);
+/// 2F1(1/2, 1; c; −z) by Gauss's continued fraction 1/(1 + e_1 z/(1 + e_2 z/(1 + …))), all parts positive, so that nothing
+/// cancels; evaluated by Lentz's method. The larger z, the more parts it takes.
+fn fraction(c: f64, z: f64) -> f64 {
+    let (mut numerator, mut denominator) = (1.0, 0.0);
+    let (mut value, mut k) = (1.0, 0.0);
     loop {
-        let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-        let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
+        let odd = (0.5 + k) * (c + k - 1.0) / ((c + 2.0 * k - 1.0) * (c + 2.0 * k));
+        let even = (k + 1.0) * (c - 0.5 + k) / ((c + 2.0 * k) * (c + 2.0 * k + 1.0));
         let before = value;
-        for numerator in [even, odd] {
-            d = 1.0 / away_from_zero(1.0 + numerator * d);
-            c = away_from_zero(1.0 + numerator / c);
-            value *= c * d;
+        for part in [odd * z, even * z] {
+            denominator = 1.0 / (1.0 + part * denominator);
+            numerator = 1.0 + part / numerator;
+            value *= numerator * denominator;
         }
-        if (value - before).abs() <= f64::EPSILON * value.abs() || m > 1e6 {
-            return value;
+        if (value - before).abs() <= value * f64::EPSILON {
+            return 1.0 / value;
         }
-        m += 1.0;
+        k += 1.0;
     }
 }
+
+/// From this t² on the tail is computed itself, below it what is left beside it, at most some nine tenths.
+const FAR: f64 = 3.0;
 
 /// P(|T| ≥ |t|) for Student's T with ν > 0 degrees of freedom and a finite t: I_{ν/(ν+t²)}(ν/2, 1/2).
 pub(super) fn two_sided(t: f64, degrees_of_freedom: u64) -> f64 {
     let nu = degrees_of_freedom as f64;
     let (a, square) = (nu / 2.0, t / nu * t);
-    // x = ν/(ν + t²) and y = t²/(ν + t²), each to its last digit.
-    let (x, y) = (1.0 / (1.0 + square), square / (1.0 + square));
-    let front = libm::exp(-a * libm::log1p(square)) * libm::sqrt(y) * inverse_beta(a);
-    let p = if x < (a + 1.0) / (a + 2.5) {
-        front * fraction(a, 0.5, x) / a
+    // y = t²/(ν + t²) and x = 1 − y.
+    let y = square / (1.0 + square);
+    let front = libm::exp(-a * libm::log1p(square)) * inverse_beta(a);
+    let p = if t * t > FAR {
+        front / (a * libm::sqrt(y)) * fraction(a + 1.0, 1.0 / square)
     } else {
-        1.0 - 2.0 * front * series(a, y)
+        1.0 - 2.0 * front * libm::sqrt(y) * series(a, y)
     };
     p.clamp(0.0, 1.0)
 }
