@@ -57,7 +57,7 @@ fn over_found(relevance: Relevance) -> f64 {
 /// O(grades).
 ///
 /// # Numerics
-/// In f64, rounded once: at most 4 ulp in f64, 1 ulp in f32.
+/// In f64, rounded once: at most 3 ulp in f64, 1 ulp in f32.
 ///
 /// # Source
 /// S. K. Karmaker Santu and D. Feng, "Joint Upper & Lower Bound Normalization for IR Evaluation" (2022)
@@ -146,7 +146,7 @@ pub fn sum_precision_independence<T: Real>(judged: GradeCounts, options: &Averag
 /// O(grades); over the documents found as [`success`](crate::chance::success).
 ///
 /// # Numerics
-/// In f64, rounded once: at most 4 ulp in f64, 1 ulp in f32; over the documents found 8 ulp in f64.
+/// In f64, rounded once: at most 3 ulp in f64, 1 ulp in f32.
 ///
 /// # Source
 /// As [`sum_precision`].

@@ -9,6 +9,7 @@
 #[path = "../oracle/mod.rs"]
 mod oracle;
 
+mod chance;
 mod correlation;
 mod lists;
 mod rankings;
@@ -78,7 +79,7 @@ macro_rules! sample {
 }
 
 fn rows() -> Vec<Row> {
-    [correlation::rows(), lists::rows(), rankings::rows()].into_iter().flatten().collect()
+    [chance::rows(), correlation::rows(), lists::rows(), rankings::rows()].into_iter().flatten().collect()
 }
 
 /// Rooms whose public functions need a row.

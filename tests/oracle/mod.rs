@@ -6,7 +6,8 @@ use dashu::float::{FBig, round::mode::HalfEven};
 pub use dashu::rational::RBig;
 use footrule::Real;
 use serde_json::Value;
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, Mutex};
 
 /// Binary digits of the values that are not rational: far beyond f64's 53.
 const PRECISION: usize = 256;
@@ -44,9 +45,11 @@ pub fn sqrt(x: &RBig) -> RBig {
     RBig::try_from(dashu::base::SquareRoot::sqrt(&quotient)).unwrap()
 }
 
-/// 1/log2(i+1), the usual discount of rank i.
+/// 1/log2(i+1), the usual discount of rank i, to 200 binary places; each is computed once.
 pub fn log2_discount(i: u64) -> RBig {
-    RBig::ONE / log2(i + 1)
+    static KNOWN: Mutex<BTreeMap<u64, RBig>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap();
+    known.entry(i).or_insert_with(|| fixed(&(RBig::ONE / log2(i + 1)))).clone()
 }
 
 /// |computed − exact| in units of the last place of `T` at the exact value.
@@ -149,4 +152,15 @@ impl Random {
         (1..p.len()).for_each(|i| p.swap(i, self.below(i as u64 + 1) as usize));
         p
     }
+}
+
+/// The value rounded down to 200 binary places, so that sums of many do not grow without end.
+pub fn fixed(x: &RBig) -> RBig {
+    let whole = RBig::from(2).pow(200);
+    RBig::from((x * &whole).floor()) / whole
+}
+
+/// The sum of exact values.
+pub fn total(terms: impl Iterator<Item = RBig>) -> RBig {
+    terms.fold(RBig::ZERO, |sum, term| sum + term)
 }
