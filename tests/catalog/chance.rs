@@ -140,7 +140,7 @@ fn average_precision(
     all: impl Fn(Query) -> RBig,
     found: impl Fn(Query) -> RBig,
 ) -> (AveragePrecision, RBig) {
-    if q.k % 3 == 0 {
+    if q.k.is_multiple_of(3) {
         return (AP.with_k(q.k).with_denominator(Denominator::Found), found(q));
     }
     let (options, d) = with_denominator(q);
@@ -289,7 +289,7 @@ macro_rules! of_gains {
                 let shift = RBig::ONE;
                 gains.iter_mut().for_each(|g| *g -= &shift);
                 let n = gains.len();
-                let step = if n % 7 == 0 { 1 } else { 7 };
+                let step = if n.is_multiple_of(7) { 1 } else { 7 };
                 let scattered: Vec<RBig> = (0..n).map(|i| gains[i * step % n].clone()).collect();
                 let direction: fn(Vec<RBig>) -> Vec<RBig> = $direction;
                 let exact = total(direction(gains).iter().zip(query.discounts()).map(|(g, d)| g * d));
