@@ -167,7 +167,7 @@ pub fn recall_variance<T: Real>(judged: GradeCounts, k: usize, precision: &Preci
 /// The probability that a random ranking has a relevant document above cutoff k: the expected success@k.
 ///
 /// ```text
-/// E success@k = 1 − C(n − R, k)/C(n, k)      n judged, R relevant documents; 1 for k > n − R > 0 …
+/// E success@k = 1 − C(n − R, k)/C(n, k)      n judged, R > 0 relevant documents; 1 for k > n − R
 /// ```
 ///
 /// # Input
