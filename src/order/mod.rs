@@ -14,6 +14,7 @@ mod midranks;
 mod pairs;
 mod permutation;
 mod records;
+mod reference;
 mod scores;
 pub(crate) mod sort;
 mod table;
@@ -27,9 +28,9 @@ pub use judge::{judge, judge_scratch_len};
 pub use merging::{pair_counts_by_merging, pair_counts_by_merging_scratch_len};
 pub(crate) use midranks::{midranks_into, midranks_scratch_len};
 pub use pairs::{PairCounts, pair_counts, pair_counts_scratch_len};
-pub(crate) use pairs::{Reference, reference_scratch_len};
 pub use permutation::{Order, Ranks, permutation_scratch_len};
 pub(crate) use records::Prefixes;
+pub(crate) use reference::{Reference, reference_scratch_len};
 pub use scores::{
     ById, TieRule, Ties, argsort, argsort_scratch_len, midranks, ranks_dense, ranks_max, ranks_min,
     ranks_scratch_len, top_k, top_k_scratch_len,

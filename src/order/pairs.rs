@@ -1,6 +1,6 @@
 //! Pair counts: the one sufficient statistic of the tau family, the Kendall distances and the bucket orders.
 
-use super::records::{Prefixes, SHORT, Sorted, item, sort_records, table_bits};
+use super::records::{Prefixes, SHORT, Sorted, sort_records, table_bits};
 use super::scores::countable;
 use super::{inversions, table};
 use crate::error::{Argument, Result, same_length};
@@ -82,114 +82,34 @@ pub(super) const fn choose_2(n: u64) -> u64 {
     n * n.saturating_sub(1) / 2
 }
 
-/// One ranking, sorted once, to be counted against many.
-pub(crate) struct Reference<'s> {
-    /// For each item the place (from 0) where its group of tied items begins in the order of x.
-    begins: &'s [u32],
-    tied: u64,
-    distinct: u64,
-}
-
-/// Words of scratch for a [`Reference`] of `n` items.
-pub(crate) const fn reference_scratch_len(n: usize) -> usize {
-    words_of_u32(n)
-}
-
-/// Words of scratch for the rest: sorting the reference, then counting a row.
-const fn row_scratch_len(n: usize) -> usize {
-    2 * n + table_len(n)
-}
-
-/// Words for the counters of the radix sort.
-const fn table_len(n: usize) -> usize {
+/// Words for sorting records: two buffers, and the counters.
+pub(super) const fn room_len(n: usize) -> usize {
     match table_bits(n) {
-        0 => 0,
-        bits => words_of_u32(1 << bits),
+        0 => 2 * n,
+        bits => 2 * n + words_of_u32(1 << bits),
     }
 }
 
 /// Two buffers of records, and the counters.
-fn split_row(scratch: &mut [u64], n: usize) -> Result<(&mut [u64], &mut [u64], &mut [u32])> {
+pub(super) fn room(scratch: &mut [u64], n: usize) -> Result<(&mut [u64], &mut [u64], &mut [u32])> {
     let (records, rest) = take(scratch, n)?;
     let (spare, rest) = take(rest, n)?;
     Ok((records, spare, as_u32(rest)))
 }
 
-impl<'s> Reference<'s> {
-    /// Sorts x; `scratch` is the rest that [`Self::count`] will use again.
-    pub(crate) fn new(
-        x: &[impl RankKey],
-        prefixes: Prefixes,
-        begins: &'s mut [u64],
-        scratch: &mut [u64],
-    ) -> Result<Self> {
-        let (records, spare, table) = split_row(scratch, x.len())?;
-        let begins = as_u32(begins).get_mut(..x.len()).unwrap_or_default();
-        let sorted = prefixes.sort(x, records, spare, table).records;
-        let (mut tied, mut distinct, mut begin) = (0, 0, 0);
-        for group in sorted.chunk_by(|&a, &b| prefixes.tie(x, a, b)) {
-            for &record in group {
-                if let Some(slot) = begins.get_mut(item(record)) {
-                    *slot = begin;
-                }
-            }
-            begin += group.len() as u32;
-            tied += choose_2(group.len() as u64);
-            distinct += 1;
-        }
-        Ok(Self { begins, tied, distinct })
-    }
-
-    /// Counts y against the reference.
-    ///
-    /// Taken in the order of y and put at the next free place of its x group, every item ends up in the order of (x, y):
-    /// the discordant pairs are then the strict inversions of the ranks in y, for a pair tied in x stands in order and a
-    /// pair tied in y is no inversion.
-    pub(crate) fn count(
-        &self,
-        y: &[impl RankKey],
-        prefixes: Prefixes,
-        scratch: &mut [u64],
-    ) -> Result<PairCounts> {
-        let n = self.begins.len();
-        let (records, spare, table) = split_row(scratch, n)?;
-        let Sorted { records, spare } = prefixes.sort(y, records, spare, table);
-        let (ranks, filled) = as_u32(spare).split_at_mut_checked(n).unwrap_or_default();
-        filled.fill(0);
-        let (mut tied_y, mut rank) = (0, 0);
-        for group in records.chunk_by(|&a, &b| prefixes.tie(y, a, b)) {
-            for &record in group {
-                let Some(&begin) = self.begins.get(item(record)) else { continue };
-                let Some(filled) = filled.get_mut(begin as usize) else { continue };
-                if let Some(slot) = ranks.get_mut((begin + *filled) as usize) {
-                    *slot = rank;
-                }
-                *filled += 1;
-            }
-            tied_y += choose_2(group.len() as u64);
-            rank += 1;
-        }
-        let mut tied_both = 0;
-        if self.tied > 0 && tied_y > 0 {
-            let mut rest = &*ranks;
-            while let Some(&size) = filled.get(n - rest.len()) {
-                let Some((group, others)) = rest.split_at_checked(size as usize) else { break };
-                tied_both += group.chunk_by(|a, b| a == b).map(|run| choose_2(run.len() as u64)).sum::<u64>();
-                rest = others;
-            }
-        }
-        let bits = u32::BITS - u32::leading_zeros(rank.saturating_sub(1));
-        let spare = as_u32(records).get_mut(..n).unwrap_or_default();
-        let discordant = inversions::count(ranks, spare, bits);
-        let (tied, distinct) = ([self.tied, tied_y, tied_both], [self.distinct, rank.into()]);
-        Ok(PairCounts::new(n as u64, discordant, tied, distinct))
-    }
+/// The counts of a short list from the codes of its items, all below 255: every pair is looked at, nothing is sorted.
+pub(super) fn short<'c>(codes: impl ExactSizeIterator<Item = (&'c u32, &'c u32)>) -> PairCounts {
+    let n = codes.len();
+    let mut lists = PairTriangle::new(n);
+    codes.enumerate().for_each(|(i, (&x, &y))| lists.set(i, x as u8, y as u8));
+    let pairs = dispatch(&lists);
+    PairCounts::new(n as u64, pairs.discordant, pairs.tied(), lists.distinct())
 }
 
 /// Words of scratch that [`pair_counts`] needs for `n` items.
 #[must_use]
 pub const fn pair_counts_scratch_len(n: usize) -> usize {
-    2 * words_of_u32(n) + row_scratch_len(n)
+    2 * words_of_u32(n) + room_len(n)
 }
 
 /// Counts the pairs of items that two rankings order alike, differently, or tie.
@@ -216,7 +136,8 @@ pub const fn pair_counts_scratch_len(n: usize) -> usize {
 ///
 /// # Cost
 /// O(n) passes of a radix sort over the bits in which the values differ (four at most), then the inversions of integers,
-/// vectorised; a table of joint counts instead if there are few distinct values. O(n) for sorted input. at most 7n/2 words of scratch.
+/// vectorised. A table of joint counts instead if there are few distinct values; all pairs, 32 at a time, up to 192 items. At
+/// most 7n/2 words of scratch.
 ///
 /// # Numerics
 /// Integers throughout.
@@ -247,24 +168,20 @@ pub fn pair_counts(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) 
     }
     let (codes_x, rest) = take(scratch, words_of_u32(n))?;
     let (codes_y, rest) = take(rest, words_of_u32(n))?;
-    let (codes_x, codes_y) = (as_u32(codes_x), as_u32(codes_y));
-    let room = &mut split_row(rest, n)?;
-    let bits_x = of_x.codes(x, codes_x, room);
-    let bits_y = of_y.codes(y, codes_y, room);
-    let codes = codes_x.iter().zip(&*codes_y).take(n);
+    let room = &mut room(rest, n)?;
+    let (codes_x, bits_x) = of_x.codes(x, codes_x, room);
+    let (codes_y, bits_y) = of_y.codes(y, codes_y, room);
+    let codes = codes_x.iter().zip(codes_y);
     if n <= SHORT {
-        let mut lists = PairTriangle::new(n);
-        codes.enumerate().for_each(|(i, (&x, &y))| lists.set(i, x as u8, y as u8));
-        let ties = dispatch(&lists);
-        return Ok(PairCounts::new(n as u64, ties.discordant, ties.tied(), lists.distinct()));
+        return Ok(short(codes));
     }
     let (records, spare, table) = room;
-    for (record, (&x, &y)) in records.iter_mut().zip(codes) {
-        *record = u64::from(y) << 32 | u64::from(x);
-    }
+    records.iter_mut().zip(codes).for_each(|(record, (&x, &y))| *record = u64::from(y) << 32 | u64::from(x));
     let Sorted { records, spare } = sort_records(records, spare, table, 32, bits_y);
     let [mut of_x, mut of_y, mut of_both] = [const { Ties::NONE }; 3];
     records.iter().for_each(|record| of_y.add(record >> 32));
+    // Stable: the items stand in the order of x, and of y inside a group that x ties. The discordant pairs are now the
+    // inversions of y, for a pair tied in x stands in order, and a pair tied in y is no inversion.
     let Sorted { records, spare } = sort_records(records, spare, table, 0, bits_x);
     let (ranks, spare) = as_u32(spare).split_at_mut_checked(n).unwrap_or_default();
     for (rank, &record) in ranks.iter_mut().zip(&*records) {

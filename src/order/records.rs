@@ -9,6 +9,7 @@ use super::sort::sort;
 use crate::error::{Argument, Error, Result};
 use crate::key::{RankKey, check_keys};
 use crate::simd::{Kernel, Tier, dispatch};
+use crate::workspace::as_u32;
 
 /// How the keys of one list become prefixes.
 #[derive(Clone, Copy)]
@@ -56,17 +57,18 @@ impl Prefixes {
         self.key(value) >> self.bits.saturating_sub(32)
     }
 
-    /// Writes a code for each value, in the order of the values and tied where they are, and returns the bits of the largest:
-    /// the prefix if that is exact (and below 255, for a short list), else the place among the distinct values.
-    pub(super) fn codes(
+    /// A code for each value, in the order of the values and tied where they are, and the bits of the largest: the prefix if
+    /// that is exact (and below 255, for a short list), else the place among the distinct values.
+    pub(super) fn codes<'c>(
         self,
         values: &[impl RankKey],
-        codes: &mut [u32],
+        codes: &'c mut [u64],
         (records, spare, table): &mut (&mut [u64], &mut [u64], &mut [u32]),
-    ) -> u32 {
+    ) -> (&'c [u32], u32) {
+        let codes = as_u32(codes).get_mut(..values.len()).unwrap_or_default();
         if self.exact() && (self.range < 255 || values.len() > SHORT) {
             codes.iter_mut().zip(values).for_each(|(code, &value)| *code = self.prefix(value) as u32);
-            return self.bits;
+            return (codes, self.bits);
         }
         let sorted = self.sort(values, records, spare, table).records;
         let (mut code, mut before) = (0, sorted.first().copied().unwrap_or_default());
@@ -77,7 +79,7 @@ impl Prefixes {
             }
             before = record;
         }
-        u32::BITS - code.leading_zeros()
+        (codes, u32::BITS - code.leading_zeros())
     }
 
     /// Sorts the items by their values, ties by item, as records in one of the two buffers.
