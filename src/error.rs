@@ -129,8 +129,12 @@ pub enum Argument {
     Columns,
     /// Points of a curve.
     Points,
-    /// Widths between the points of a curve.
+    /// Widths between the points of a curve, or of bins.
     Widths,
+    /// p-values, from 0 to 1.
+    PValues,
+    /// A number of random trials.
+    Trials,
     /// The caller's scratch.
     Scratch,
     /// The caller's output.
@@ -196,6 +200,8 @@ impl fmt::Display for Argument {
             Self::Columns => "columns",
             Self::Points => "points",
             Self::Widths => "widths",
+            Self::PValues => "p-values",
+            Self::Trials => "the number of trials",
             Self::Scratch => "scratch",
             Self::Output => "output",
         })

@@ -82,6 +82,11 @@ pub(crate) fn as_u8(words: &mut [u64]) -> &mut [u8] {
     bytemuck::cast_slice_mut(words)
 }
 
+/// The words as f64.
+pub(crate) fn as_f64(words: &mut [u64]) -> &mut [f64] {
+    bytemuck::cast_slice_mut(words)
+}
+
 /// The words as pairs; an odd last word is left out.
 pub(crate) fn as_pairs(words: &mut [u64]) -> &mut [[u64; 2]] {
     words.as_chunks_mut().0

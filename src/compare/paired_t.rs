@@ -1,9 +1,9 @@
 //! The paired t-test.
 
+use super::sample::{Moments, Sample};
 use super::student::two_sided;
 use crate::Real;
-use crate::error::{Argument, Error, Result, same_length};
-use crate::real::Sum;
+use crate::error::Result;
 
 /// What the paired t-test says of two systems.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,11 +37,11 @@ pub struct PairedT<T> {
 /// t, p and what they are made of. Equal systems have t = 0 and p = 1; exchanging x and y changes the sign of t.
 ///
 /// # Errors
-/// - [`Error::LengthMismatch`] if `y.len() != x.len()`
-/// - [`Error::NotFinite`] if a value is NaN or infinite, with argument and index
-/// - [`Error::Undefined`] if there are fewer than two queries, or all differ by the same amount but 0 (s = 0, decided on
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `y.len() != x.len()`
+/// - [`Error::NotFinite`](crate::Error::NotFinite) if a value is NaN or infinite, with argument and index
+/// - [`Error::Undefined`](crate::Error::Undefined) if there are fewer than two queries, or all differ by the same amount but 0 (s = 0, decided on
 ///   the differences themselves and not on their computed variance)
-/// - [`Error::Overflow`] if a difference, or their range, is beyond f64 (argument `X`)
+/// - [`Error::Overflow`](crate::Error::Overflow) if a difference, or their range, is beyond f64 (argument `X`)
 ///
 /// # Cost
 /// O(n), five passes; the p-value some 30 steps, up to √n.
@@ -64,50 +64,20 @@ pub struct PairedT<T> {
 /// ```
 #[doc(alias = "ttest_rel")]
 pub fn paired_t<T: Real>(x: &[T], y: &[T]) -> Result<PairedT<T>> {
-    same_length(Argument::Y, x.len(), y.len())?;
-    for (argument, values) in [(Argument::X, x), (Argument::Y, y)] {
-        if let Some(index) = values.iter().position(|value| !value.is_finite()) {
-            return Err(Error::NotFinite { argument, index });
-        }
-    }
-    let differences = || x.iter().zip(y).map(|(x, y)| x.widen() - y.widen());
-    let (Some(first), true) = (differences().next(), x.len() > 1) else { return Err(Error::Undefined) };
-    if let Some(index) = differences().position(|z| !z.is_finite()) {
-        return Err(Error::Overflow { argument: Argument::X, index });
-    }
-    let (least, most) = differences().fold((first, first), |(least, most), z| (least.min(z), most.max(z)));
-    let (n, degrees_of_freedom) = (x.len() as f64, x.len() as u64 - 1);
-    let range = most - least;
-    if range == 0.0 && first == 0.0 {
+    let sample = Sample::paired(x, y)?;
+    if sample.is_zero() {
         let (zero, p_value) = (T::zero(), T::one());
         return Ok(PairedT {
             statistic: zero,
             p_value,
-            degrees_of_freedom,
+            degrees_of_freedom: x.len() as u64 - 1,
             mean_difference: zero,
             standard_error: zero,
         });
     }
-    if range == 0.0 {
-        return Err(Error::Undefined);
-    }
-    if !range.is_finite() {
-        return Err(Error::Overflow { argument: Argument::X, index: 0 });
-    }
-    // From the first difference, exact where they are close, and in units of a power of 2 about as large as their range, so
-    // that squares neither overflow nor vanish.
-    let unit = f64::from_bits(range.to_bits() & f64::INFINITY.to_bits()).max(f64::MIN_POSITIVE);
-    let total = |term: &dyn Fn(f64) -> f64| {
-        let mut sum = Sum::default();
-        differences().for_each(|z| sum.add(term(z)));
-        sum.value()
-    };
-    let shifted = |z: f64| (z - first) / unit;
-    let centre = total(&shifted) / n;
-    let square = |x: f64| x * x;
-    let variance = total(&|z| square(shifted(z) - centre)) / degrees_of_freedom as f64;
+    let Moments { mean, variance, .. } = sample.moments()?;
+    let (n, degrees_of_freedom) = (x.len() as f64, x.len() as u64 - 1);
     let standard_error = libm::sqrt(variance / n);
-    let mean = total(&|z| z / unit) / n;
     let statistic = mean / standard_error + 0.0;
     Ok(PairedT {
         statistic: T::narrow(statistic),

@@ -10,6 +10,7 @@
 mod oracle;
 
 mod chance;
+mod compare;
 mod correlation;
 mod lists;
 mod rankings;
@@ -79,7 +80,10 @@ macro_rules! sample {
 }
 
 fn rows() -> Vec<Row> {
-    [chance::rows(), correlation::rows(), lists::rows(), rankings::rows()].into_iter().flatten().collect()
+    [chance::rows(), compare::rows(), correlation::rows(), lists::rows(), rankings::rows()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Rooms whose public functions need a row.
@@ -99,7 +103,9 @@ fn public_functions() -> BTreeSet<String> {
             for line in text.lines() {
                 let name = |rest: &str| rest.split(['<', '(', ';']).next().unwrap().trim().to_string();
                 if let Some(rest) = line.strip_prefix("impl") {
-                    of_type = rest.trim_start_matches("<T: Real>").trim().split(['<', ' ']).next().unwrap();
+                    let generics = rest.strip_prefix('<').and_then(|rest| rest.split_once("> "));
+                    of_type =
+                        generics.map_or(rest, |(_, name)| name).trim().split(['<', ' ']).next().unwrap();
                 } else if line.starts_with("mod tests") {
                     break;
                 }
@@ -115,7 +121,7 @@ fn public_functions() -> BTreeSet<String> {
             }
         }
     }
-    names.retain(|name| !name.ends_with("_scratch_len"));
+    names.retain(|name| !name.ends_with("_scratch_len") && !name.contains("::with_"));
     names
 }
 
