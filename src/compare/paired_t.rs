@@ -83,8 +83,8 @@ pub fn paired_t<T: Real>(x: &[T], y: &[T]) -> Result<PairedT<T>> {
         statistic: T::narrow(statistic),
         p_value: T::narrow(two_sided(statistic, degrees_of_freedom)),
         degrees_of_freedom,
-        mean_difference: T::narrow(mean * unit + 0.0),
-        standard_error: T::narrow(standard_error * unit),
+        mean_difference: T::narrow(mean * sample.unit + 0.0),
+        standard_error: T::narrow(standard_error * sample.unit),
     })
 }
 
