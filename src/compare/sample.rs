@@ -14,7 +14,7 @@ pub(super) struct Sample<'a, T> {
     pub(super) first: f64,
     /// Greatest minus least z.
     pub(super) range: f64,
-    /// The power of 2 below the range: z in units of it neither overflow nor vanish when squared.
+    /// The power of 2 from the range down: z in units of it neither overflow nor vanish when squared.
     pub(super) unit: f64,
 }
 
@@ -63,6 +63,7 @@ impl<'a, T: Real> Sample<'a, T> {
         }
         let ends = self.iter().fold((first, first), |(least, most), z| (least.min(z), most.max(z)));
         (self.first, self.range) = (first, ends.1 - ends.0);
+        self.unit = f64::from_bits(self.range.to_bits() & f64::INFINITY.to_bits()).max(f64::MIN_POSITIVE);
         if self.range.is_finite() {
             Ok(self)
         } else {

@@ -16,7 +16,7 @@ pub const EXPECTED: [(&str, u64); 6] = [
     ("measure", 0x26e8_10e3_ed80_0389),
     ("bound", 0x5735_2d87_84c3_96cd),
     ("chance", 0x021b_315c_3c35_d456),
-    ("compare", 0x5e31_3bf8_f763_4f45),
+    ("compare", 0xab53_1ac9_911c_cb56),
 ];
 
 /// The hashes as this build computes them.
@@ -253,12 +253,31 @@ fn compares<T: Real>(state: &mut State) {
         let mut score = || T::from(state.below(1 << 20) as f64 / f64::from(1 << 20)).unwrap_or(T::one());
         x.fill_with(&mut score);
         y.fill_with(&mut score);
-        match compare::paired_t(&x[..n], &y[..n]) {
+        let (x, y) = (&x[..n], &y[..n]);
+        match compare::paired_t(x, y) {
             Ok(test) => {
                 state.value(test.statistic);
                 state.value(test.p_value);
             }
             Err(error) => state.word(error.code().into()),
         }
+        let (alpha, method) = (T::from(0.1).unwrap_or(T::one()), compare::IntervalMethod::Studentized);
+        let (ws, mut out) = (&mut Workspace::<LONGEST>::new(), [T::zero()]);
+        let mut source = State { hash: 0, random: n as u64 };
+        let random = &mut || source.below(u64::MAX);
+        state.result(compare::pad(x[0], y[0]));
+        state.result(compare::mean_pad(x));
+        state.result(compare::bootstrap_test(x, y, 20, random).map(|test| test.p_value));
+        state.result(compare::sign_flip_test(x, y, 20, random).map(|test| test.p_value));
+        state.result(compare::required_difference(x, y, alpha, 20, random, ws));
+        let interval = compare::bootstrap_interval(x, alpha, method, 19, random, ws);
+        state.result(interval.map(|interval| interval.lower));
+        state.result(interval.map(|interval| interval.upper));
+        let mut both = [T::zero(); 2 * LONGEST];
+        both[..n].copy_from_slice(x);
+        both[n..2 * n].copy_from_slice(y);
+        let tukey = compare::Systems::new(&both[..2 * n], n)
+            .and_then(|systems| compare::tukey_hsd(systems, 20, random, &mut out, ws));
+        state.result(tukey.map(|()| out[0]));
     }
 }
