@@ -1,6 +1,6 @@
 //! Compares the bits of results with the committed ones.
 
-#[path = "../bits/mod.rs"]
+#[path = "../../bits/mod.rs"]
 mod bits;
 
 fn main() {
