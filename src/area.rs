@@ -108,7 +108,7 @@ assert_eq!(area, 0.5 + 1.25); // −1 to 3 crosses at 1/4: 1/8 + 9/8"
 fn absolute_sides<T: Real>(left: T, right: T) -> T {
     let (a, b) = (left.abs(), right.abs());
     let both = a + b;
-    if both > T::zero() && (left < T::zero()) != (right < T::zero()) {
+    if both > T::zero() && both.is_finite() && (left < T::zero()) != (right < T::zero()) {
         // The crossing divides the width as a : b. Dividing before multiplying keeps squares in range.
         a * (a / both) + b * (b / both)
     } else {
@@ -140,6 +140,9 @@ mod tests {
             assert_eq!(area(&[f64::MAX, f64::MAX], &[1.0]), Err(e));
             assert_eq!(area(&[3.0], &[]), Ok(0.0));
         }
+        let e = Error::Overflow { argument: Points, index: 0 };
+        assert_eq!(trapezoid_absolute(&[f64::MAX, -f64::MAX], &[1.0]), Err(e));
+        assert_eq!(trapezoid_absolute(&[-f32::MAX, f32::MAX / 2.0], &[0.0]), Err(e));
     }
 
     #[test]

@@ -94,7 +94,7 @@ pub enum Undefined {
 ///
 /// # Numerics
 /// The sums carry their rounding errors along, so the mean of ten times 0.1 is 0.1, in any order (error ≤ 1 ulp
-/// for values of one sign).
+/// for values of one sign; with weights, whose products round as well, ≤ 3 ulp).
 ///
 /// # Examples
 /// ```
@@ -155,11 +155,11 @@ impl<T: Real> Mean<T> {
             Ok(value) => {
                 self.sum.add(weight * value);
                 self.weight.add(weight);
-                self.defined += 1;
+                self.defined = self.defined.saturating_add(1);
             }
             Err(Error::Undefined) => {
                 self.undefined_weight.add(weight);
-                self.undefined += 1;
+                self.undefined = self.undefined.saturating_add(1);
             }
             Err(error) => return Err(error),
         }
@@ -168,8 +168,8 @@ impl<T: Real> Mean<T> {
 
     /// Takes another mean's queries in, as if they had been pushed here.
     pub fn merge(&mut self, other: &Self) {
-        self.defined += other.defined;
-        self.undefined += other.undefined;
+        self.defined = self.defined.saturating_add(other.defined);
+        self.undefined = self.undefined.saturating_add(other.undefined);
         self.sum.merge(other.sum);
         self.weight.merge(other.weight);
         self.undefined_weight.merge(other.undefined_weight);
@@ -191,7 +191,7 @@ impl<T: Real> Mean<T> {
         if weight.value() == T::zero() {
             return Err(Error::Undefined);
         }
-        let mean = sum.value() / weight.value();
+        let mean = sum.value() / weight.value() + T::zero();
         if mean.is_finite() { Ok(mean) } else { Err(Error::Overflow { argument: Argument::Score, index: 0 }) }
     }
 }
@@ -247,6 +247,27 @@ mod tests {
         assert!(mean.push(Ok(f64::NAN)).is_err());
         assert!(mean.push_weighted(Ok(1.0), -1.0).is_err());
         assert_eq!(mean, before);
+    }
+
+    #[test]
+    fn no_mean_is_minus_zero() {
+        let mut mean = Mean::<f64>::new();
+        for value in [-f64::from_bits(1), -0.0, 0.0] {
+            mean.push(Ok(value)).unwrap();
+        }
+        assert_eq!(mean.value(Undefined::Skip).unwrap().to_bits(), 0);
+    }
+
+    #[test]
+    fn counts_of_queries_stop_at_their_greatest() {
+        let mut mean = Mean::<f64>::new();
+        mean.push(Ok(0.5)).unwrap();
+        mean.push(Err(Error::Undefined)).unwrap();
+        for _ in 0..64 {
+            mean.merge(&{ mean });
+        }
+        assert_eq!((mean.defined, mean.undefined), (u64::MAX, u64::MAX));
+        assert_eq!(mean.value(Undefined::One), Ok(0.75));
     }
 
     #[test]

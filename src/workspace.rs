@@ -91,3 +91,35 @@ pub(crate) fn as_f64(words: &mut [u64]) -> &mut [f64] {
 pub(crate) fn as_pairs(words: &mut [u64]) -> &mut [[u64; 2]] {
     words.as_chunks_mut().0
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{bound, correlation, distance, measure, order};
+
+    /// A length that fits no buffer is as long as can be said, and no overflow.
+    #[test]
+    fn lengths_do_not_overflow() {
+        let of_one: [fn(usize) -> usize; 17] = [
+            bound::dcg_of_gains_scratch_len,
+            correlation::against_scratch_len,
+            correlation::each_scratch_len,
+            correlation::spearman_rho_scratch_len,
+            distance::f_haus_scratch_len,
+            distance::f_prof_scratch_len,
+            measure::dcg_by_score_scratch_len,
+            measure::dcg_tie_averaged_scratch_len,
+            measure::ndcg_by_score_scratch_len,
+            measure::ndcg_of_gains_scratch_len,
+            measure::ndcg_tie_averaged_scratch_len,
+            order::align_scratch_len,
+            order::argsort_scratch_len,
+            order::ideal_scratch_len,
+            order::pair_counts_scratch_len,
+            order::ranks_scratch_len,
+            order::top_k_scratch_len,
+        ];
+        assert_eq!(of_one.map(|length| length(usize::MAX)), [usize::MAX; 17]);
+        let of_two = [order::align_common_scratch_len, order::judge_scratch_len];
+        assert_eq!(of_two.map(|length| length(usize::MAX, usize::MAX)), [usize::MAX; 2]);
+    }
+}

@@ -68,7 +68,8 @@ impl Draw {
 /// - [`Error::Overflow`] if the gain of a grade that occurs, the value, or the number of documents does not fit
 ///
 /// # Cost
-/// O(grades), whatever k; O(min(k, n)) for a discount table.
+/// O(grades), whatever k; O(min(k, n)) for a discount table, and as [`bound::dcg`](crate::bound::dcg), whose bits it
+/// returns, where every ranking has the same DCG.
 ///
 /// # Numerics
 /// In f64, rounded once: at most 8 ulp in f64 up to k = 10⁹, 1 ulp in f32.

@@ -174,7 +174,7 @@ pub fn recall_variance<T: Real>(judged: GradeCounts, k: usize, precision: &Preci
 /// The number of judged documents of each grade, the cutoff, and what is relevant.
 ///
 /// # Returns
-/// From 0 to 1: 0 for k = 0 or if no document is relevant, 1 exactly if fewer than k are not.
+/// From 0 to 1: 0 for k = 0 or if no document is relevant, 1 if fewer than k are not (or by rounding).
 ///
 /// # Errors
 /// - [`Error::Overflow`] if the counts add up to more than `u64`
@@ -209,7 +209,12 @@ pub(super) fn hit(relevance: Relevance) -> f64 {
     let (fewer, more) = (relevant.min(reached), relevant.max(reached));
     let mut missed = crate::real::Sum::default();
     for i in 0..fewer {
-        missed.add(libm::log1p(-ratio(more, documents - i)));
+        let share = ratio(more, documents - i);
+        // All but less than half an ulp: what is missed has no logarithm.
+        if share == 1.0 {
+            return 1.0;
+        }
+        missed.add(libm::log1p(-share));
         // Beyond this the complement is below half an ulp of 1.
         if missed.value() < -40.0 {
             break;
@@ -280,6 +285,10 @@ mod tests {
         assert_eq!(success(GradeCounts::new(&[900_000_000, 100_000_000]), 1_000_000, &STANDARD), Ok(1.0f64));
         let most = GradeCounts::new(&[u64::MAX / 2, u64::MAX / 2 + 1]);
         assert_eq!(precision(most, 3, &STANDARD), Ok(0.5f32));
+        for k in [1, 2, 1000, usize::MAX] {
+            assert_eq!(success(GradeCounts::new(&[1, u64::MAX - 1]), k, &STANDARD), Ok(1.0f64));
+            assert_eq!(success(GradeCounts::new(&[u64::MAX - 1, 1]), usize::MAX - 1, &STANDARD), Ok(1.0f64));
+        }
         assert_eq!(precision_variance(most, 4, &STANDARD), Ok(0.0625));
     }
 }

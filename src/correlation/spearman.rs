@@ -10,7 +10,7 @@ use crate::workspace::{take, words_of_u32};
 /// Words of scratch that [`spearman_rho`] needs for `n` items.
 #[must_use]
 pub const fn spearman_rho_scratch_len(n: usize) -> usize {
-    2 * words_of_u32(n) + midranks_scratch_len(n)
+    midranks_scratch_len(n).saturating_add(words_of_u32(n).saturating_mul(2))
 }
 
 /// Spearman's ρ: the correlation of the ranks in two rankings, from −1 to 1; tied items share the mean of their ranks.

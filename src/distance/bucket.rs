@@ -106,7 +106,7 @@ pub fn k_haus() -> u64; |counts| Ok(counts.k_haus()), "Ok(5)"
 /// Words of scratch that [`f_prof`] needs for `n` items.
 #[must_use]
 pub const fn f_prof_scratch_len(n: usize) -> usize {
-    2 * words_of_u32(n) + midranks_scratch_len(n)
+    midranks_scratch_len(n).saturating_add(words_of_u32(n).saturating_mul(2))
 }
 
 /// F_prof: the footrule of two rankings with ties, whose tied items share the mean of their ranks.
@@ -156,7 +156,7 @@ pub fn f_prof<T: Real>(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u6
 /// Words of scratch that [`f_haus`] needs for `n` items.
 #[must_use]
 pub const fn f_haus_scratch_len(n: usize) -> usize {
-    4 * words_of_u32(n)
+    words_of_u32(n).saturating_mul(4)
 }
 
 /// F_Haus: the Hausdorff distance, by the footrule, between the sets of rankings without ties that refine the two.

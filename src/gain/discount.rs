@@ -116,8 +116,9 @@ impl Discount<'_> {
                 None => T::one() / rank(i.saturating_add(1)).log2(),
             },
             Self::Log { base } => T::narrow(libm::log2(base)) / rank(i.saturating_add(1)).log2(),
-            Self::JarvelinKekalainen { base } if (i as f64) < base => T::one(),
-            Self::JarvelinKekalainen { base } => T::narrow(libm::log2(base)) / rank(i).log2(),
+            // At the base itself a quotient of two roundings could be off 1, and beyond it must not rise again.
+            Self::JarvelinKekalainen { base } if i as f64 <= base => T::one(),
+            Self::JarvelinKekalainen { base } => (T::narrow(libm::log2(base)) / rank(i).log2()).min(T::one()),
             Self::Reciprocal => T::one() / rank(i),
             Self::Geometric { ratio } => T::narrow(libm::pow(ratio, (i.saturating_sub(1)) as f64)),
             Self::Table(table) => T::narrow(table.get(i.wrapping_sub(1)).copied().unwrap_or_default()),
@@ -140,6 +141,18 @@ mod tests {
         assert_eq!(first(Discount::Reciprocal), [1.0, 0.5, 1.0 / 3.0, 0.25]);
         assert_eq!(first(Discount::Geometric { ratio: 0.5 }), [1.0, 0.5, 0.25, 0.125]);
         assert_eq!(first(Discount::Table(&[3.0, 2.0, 1.0, 0.0])), [3.0, 2.0, 1.0, 0.0]);
+    }
+
+    #[test]
+    fn discounts_begin_at_the_base_and_do_not_rise() {
+        for base in (4..400).map(|quarters| 1.0 + f64::from(quarters) / 4.0) {
+            let discount = Discount::JarvelinKekalainen { base };
+            assert_eq!((discount.at::<f32>(base as usize), discount.at::<f64>(base as usize)), (1.0, 1.0));
+            let falls = |i| {
+                discount.at::<f32>(i) >= discount.at(i + 1) && discount.at::<f64>(i) >= discount.at(i + 1)
+            };
+            assert!((1..200).all(falls), "{base}");
+        }
     }
 
     #[test]

@@ -131,7 +131,7 @@ pub(crate) fn check_gains<T: Real>(
 
 /// Words of scratch for [`descending`].
 pub(crate) const fn descending_scratch_len(n: usize) -> usize {
-    2 * n
+    n.saturating_mul(2)
 }
 
 /// The gains, finite, from the highest down: sorted as f64 in the scratch.

@@ -14,7 +14,7 @@ use crate::workspace::check;
 /// Words of scratch that [`dcg_by_score`] needs for `n` documents.
 #[must_use]
 pub const fn dcg_by_score_scratch_len(n: usize) -> usize {
-    4 * n
+    n.saturating_mul(4)
 }
 
 /// DCG at cutoff k of documents ranked by score, best (highest) first.

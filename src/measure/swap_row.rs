@@ -67,7 +67,7 @@ pub fn dcg_swap_row<T: Real>(
         gains
             .iter()
             .zip(discounts)
-            .map(move |(&g, &d)| (gain - g).abs() * (discount - d).abs() * inverse_ideal)
+            .map(move |(&g, &d)| (gain - g).abs() * (discount - d).abs() * inverse_ideal + T::zero())
     };
     if let Some(index) = weights().position(|weight| !weight.is_finite()) {
         return Err(Error::Overflow { argument: Argument::Gains, index });
@@ -104,6 +104,13 @@ mod tests {
         assert_eq!(row(0, &[1.0, 0.0], &[1.0, 0.5], -1.0), negative);
         let overflow = Error::Overflow { argument: Argument::Gains, index: 1 };
         assert_eq!(row(0, &[f64::MAX, -f64::MAX], &[1.0, 0.5], 1.0), overflow);
+    }
+
+    #[test]
+    fn no_weight_is_minus_zero() {
+        let mut row = [9.0f64; 2];
+        dcg_swap_row(0, &[1.0, 0.0], &[1.0, 0.5], -0.0, &mut row).unwrap();
+        assert_eq!(row.map(f64::to_bits), [0; 2]);
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::workspace::check;
 /// Words of scratch that [`dcg_tie_averaged`] needs for `n` documents.
 #[must_use]
 pub const fn dcg_tie_averaged_scratch_len(n: usize) -> usize {
-    4 * n
+    n.saturating_mul(4)
 }
 
 /// DCG at cutoff k of documents ranked by score: its mean over all orders of documents with equal scores.
@@ -74,15 +74,17 @@ pub fn dcg_tie_averaged<T: Real>(
 }
 
 /// The mean of some gains, and exactly the gain if all are equal.
-fn mean<T: Real>(gains: impl ExactSizeIterator<Item = T>) -> T {
+fn mean<T: Real>(gains: impl ExactSizeIterator<Item = T> + Clone) -> T {
     let size = T::from_u64(gains.len() as u64);
-    let (mut sum, mut least, mut most) = (Sum::default(), T::max_value(), T::zero());
-    for gain in gains {
-        sum.add(gain);
-        (least, most) = (least.min(gain), most.max(gain));
-    }
+    let ends = (T::max_value(), T::zero());
+    let (least, most) = gains.clone().fold(ends, |(least, most), gain| (least.min(gain), most.max(gain)));
+    // So much smaller, fewer than 2³² gains of any size add up in range.
+    let smaller = T::narrow(1.0 / 4_294_967_296.0);
+    let scale = if most > T::max_value() * smaller { smaller } else { T::one() };
+    let mut sum = Sum::default();
+    gains.for_each(|gain| sum.add(gain * scale));
     // A mean lies between its terms; rounded it can leave them by an ulp.
-    (sum.value() / size).max(least).min(most)
+    (sum.value() / size / scale).max(least).min(most)
 }
 
 /// Words of scratch that [`ndcg_tie_averaged`] needs for `n` documents.
@@ -152,6 +154,15 @@ mod tests {
             }
         }
         assert_eq!(mean([4.0f32, 0.0, 2.0].into_iter()), 2.0);
+    }
+
+    #[test]
+    fn a_mean_is_in_range_where_the_sum_is_not() {
+        let gain = 127f32.exp2();
+        assert_eq!(mean([gain, gain, gain, 0.0].into_iter()), 0.75 * gain);
+        assert_eq!(mean([f64::MAX, 0.0, f64::MAX, f64::MAX].into_iter()), 0.75 * f64::MAX);
+        let dcg = dcg_tie_averaged(&[0u8; 4], &[127u8, 127, 127, 0], 1, &Dcg::EXPONENTIAL, &mut [0; 16]);
+        assert_eq!(dcg, Ok(0.75 * gain));
     }
 
     #[test]

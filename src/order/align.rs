@@ -18,7 +18,8 @@ struct Matches<'s> {
 
 /// Words of scratch for [`matches`]: both lists sorted, and the spare half of a sort.
 const fn matches_scratch_len(a: usize, b: usize) -> usize {
-    words_of_u32(a) + words_of_u32(b) + words_of_u32(if a > b { a } else { b })
+    let longer = if a > b { a } else { b };
+    words_of_u32(a).saturating_add(words_of_u32(b)).saturating_add(words_of_u32(longer))
 }
 
 /// Finds each item of a in b.

@@ -10,7 +10,7 @@ use crate::workspace::{check, take};
 /// Words of scratch that [`ideal`] needs for a run of `n` documents.
 #[must_use]
 pub const fn ideal_scratch_len(n: usize) -> usize {
-    2 * n
+    n.saturating_mul(2)
 }
 
 /// The displacement F of a run against the ideal ranking of its judged documents.

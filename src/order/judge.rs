@@ -9,7 +9,7 @@ use crate::workspace::{check, take, words_of_u32};
 #[must_use]
 pub const fn judge_scratch_len(ids: usize, judgements: usize) -> usize {
     let longer = if ids > judgements { ids } else { judgements };
-    words_of_u32(ids) + words_of_u32(judgements) + words_of_u32(longer)
+    words_of_u32(ids).saturating_add(words_of_u32(judgements)).saturating_add(words_of_u32(longer))
 }
 
 /// The grades of a ranked list of ids, from judgements by id.

@@ -16,7 +16,7 @@ fn tied(keys: &[u64]) -> (u64, u64) {
 /// Words of scratch that [`pair_counts_by_merging`] needs for `n` items.
 #[must_use]
 pub const fn pair_counts_by_merging_scratch_len(n: usize) -> usize {
-    words_of_u32(n) + 2 * n
+    words_of_u32(n).saturating_add(n.saturating_mul(2))
 }
 
 /// The pair counts of two rankings by merge counting, the textbook's way.

@@ -6,7 +6,7 @@ use crate::workspace::{as_u32, words_of_u32};
 
 /// Words of scratch for [`midranks_into`].
 pub(crate) const fn midranks_scratch_len(n: usize) -> usize {
-    2 * words_of_u32(n)
+    words_of_u32(n).saturating_mul(2)
 }
 
 /// Twice the midrank of each of the checked values, the smallest first, into `out` (room for n u32).

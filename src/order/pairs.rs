@@ -86,7 +86,7 @@ pub(super) const fn choose_2(n: u64) -> u64 {
 pub(super) const fn room_len(n: usize) -> usize {
     match table_bits(n) {
         0 => 2 * n,
-        bits => 2 * n + words_of_u32(1 << bits),
+        bits => n.saturating_mul(2).saturating_add(words_of_u32(1 << bits)),
     }
 }
 
@@ -109,7 +109,7 @@ pub(super) fn short<'c>(codes: impl ExactSizeIterator<Item = (&'c u32, &'c u32)>
 /// Words of scratch that [`pair_counts`] needs for `n` items.
 #[must_use]
 pub const fn pair_counts_scratch_len(n: usize) -> usize {
-    2 * words_of_u32(n) + room_len(n)
+    room_len(n).saturating_add(words_of_u32(n).saturating_mul(2))
 }
 
 /// Counts the pairs of items that two rankings order alike, differently, or tie.

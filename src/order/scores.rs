@@ -138,7 +138,7 @@ pub(crate) fn sorted<'s>(
 /// Words of scratch that [`argsort`] needs for `n` items.
 #[must_use]
 pub const fn argsort_scratch_len(n: usize) -> usize {
-    4 * n
+    n.saturating_mul(4)
 }
 
 /// The items in the order of their scores, best (highest) first.
@@ -185,7 +185,7 @@ pub fn argsort<'o>(
 /// Words of scratch that [`top_k`] needs for `n` items.
 #[must_use]
 pub const fn top_k_scratch_len(n: usize) -> usize {
-    4 * n
+    n.saturating_mul(4)
 }
 
 /// The `out.len()` items with the highest scores, best first; all of them if there are fewer.
@@ -228,7 +228,7 @@ pub fn top_k<'o>(
 /// Words of scratch that the functions for ranks with ties need for `n` items.
 #[must_use]
 pub const fn ranks_scratch_len(n: usize) -> usize {
-    4 * n
+    n.saturating_mul(4)
 }
 
 /// What each item of a tie group gets: from the items ahead of it, its size, and the groups ahead of it.
