@@ -129,7 +129,7 @@ pub fn ndcg_by_score<T: Real>(
     scratch: &mut [u64],
 ) -> Result<T> {
     let dcg = dcg_by_score(scores, grades, k, ties, options, scratch)?;
-    ratio(dcg, ideal.dcg(grades, k, options)?, k, ideal.source())
+    ratio(dcg, ideal.dcg(grades, k, options)?, k.min(grades.len()), ideal.source())
 }
 
 #[cfg(test)]

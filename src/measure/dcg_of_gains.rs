@@ -105,7 +105,7 @@ pub fn ndcg_of_gains<T: Real>(
     check(scratch, ndcg_of_gains_scratch_len(judged.len()))?;
     let dcg = discounted_sum(gains.iter().copied(), k, *discount, Argument::Gains)?;
     let ideal = discounted_sum(descending(judged, scratch)?, k, *discount, Argument::Judgements)?;
-    ratio(dcg, ideal, k, Source::Given(Argument::Judgements))
+    ratio(dcg, ideal, k.min(gains.len()), Source::Given(Argument::Judgements))
 }
 
 #[cfg(test)]

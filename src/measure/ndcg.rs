@@ -41,12 +41,12 @@ impl Ideal<'_> {
     }
 }
 
-/// DCG over ideal DCG, at most 1.
+/// DCG of the first `ranks` documents there are over ideal DCG, at most 1.
 ///
 /// Two sums of the same terms in different orders differ by their roundings: an excess of 8 ulp, and one more for every
 /// addition that a lane of the fold chains, is no excess.
-pub(super) fn ratio<T: Real>(dcg: T, ideal: T, k: usize, source: Source) -> Result<T> {
-    let slack = T::epsilon() * T::from_u64(8 + (k / 32).min(T::BLOCK) as u64);
+pub(super) fn ratio<T: Real>(dcg: T, ideal: T, ranks: usize, source: Source) -> Result<T> {
+    let slack = T::epsilon() * T::from_u64(8 + (ranks / 32).min(T::BLOCK) as u64);
     match source {
         _ if dcg <= ideal && ideal > T::zero() => Ok(dcg / ideal),
         _ if dcg == T::zero() => Err(Error::Undefined),
@@ -102,7 +102,8 @@ pub(super) fn ratio<T: Real>(dcg: T, ideal: T, k: usize, source: Source) -> Resu
 #[doc(alias = "ndcg_at_k")]
 #[doc(alias = "ndcg_score")]
 pub fn ndcg<T: Real>(grades: &[impl Grade], k: usize, ideal: Ideal, options: &Dcg) -> Result<T> {
-    ratio(dcg(grades, k, options)?, ideal.dcg(grades, k, options)?, k, ideal.source())
+    let ranks = k.min(grades.len());
+    ratio(dcg(grades, k, options)?, ideal.dcg(grades, k, options)?, ranks, ideal.source())
 }
 
 /// Normalised discounted cumulative gain at many cutoffs of one list, in one pass.
@@ -184,7 +185,8 @@ fn ndcg_with<T: Real, I: Iterator<Item = T>>(
         Source::Given(argument) => argument,
     };
     at(ks, out, start, step, |(list, ideal), k| {
-        ratio(finite(list.value(), Argument::Grades)?, finite(ideal.value(), of_ideal)?, k, source)
+        let ranks = k.min(grades.len());
+        ratio(finite(list.value(), Argument::Grades)?, finite(ideal.value(), of_ideal)?, ranks, source)
     })
 }
 
@@ -264,8 +266,10 @@ mod tests {
         let wrong = Err(Error::OutOfRange { argument: Argument::Counts, index: 0 });
         for counts in [&[0, 1][..], &[9], &[]] {
             let judged = Ideal::Judged(GradeCounts::new(counts));
-            assert_eq!(ndcg::<f64>(&[2u8], 3, judged, LINEAR), wrong);
-            assert_eq!(ndcg_at(&[2u8], &[3], judged, LINEAR, &mut [0.0f32]), wrong.map(drop as fn(f64)));
+            for k in [3, usize::MAX] {
+                assert_eq!(ndcg::<f64>(&[2u8], k, judged, LINEAR), wrong);
+                assert_eq!(ndcg_at(&[2u8], &[k], judged, LINEAR, &mut [0.0f64]), wrong.map(drop as fn(f64)));
+            }
         }
     }
 

@@ -40,7 +40,6 @@ use crate::real::Real;
 /// assert_eq!(recall(&[0u8, 1, 0, 1], 2, 3, &Precision::STANDARD), Ok(0.5));
 /// ```
 #[doc(alias = "recall_at_k")]
-#[doc(alias = "hit_rate")]
 pub fn recall<T: Real>(grades: &[impl Grade], relevant: u64, k: usize, options: &Precision) -> Result<T> {
     check_relevant(grades, relevant, options.relevant_from)?;
     T::from_ratio(relevant_in(grades, k, options.relevant_from), relevant)

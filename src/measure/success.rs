@@ -35,6 +35,7 @@ use crate::real::Real;
 /// assert_eq!(success::<f64>(&[0u8, 0, 1], 3, &Precision::STANDARD), 1.0);
 /// ```
 #[must_use]
+#[doc(alias = "hit_rate")]
 #[doc(alias = "hit_rate_at_k")]
 pub fn success<T: Real>(grades: &[impl Grade], k: usize, options: &Precision) -> T {
     let hit = grades.iter().take(k).any(|grade| grade.is_relevant(options.relevant_from));

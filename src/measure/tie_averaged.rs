@@ -137,7 +137,7 @@ pub fn ndcg_tie_averaged<T: Real>(
     scratch: &mut [u64],
 ) -> Result<T> {
     let dcg = dcg_tie_averaged(scores, grades, k, options, scratch)?;
-    ratio(dcg, ideal.dcg(grades, k, options)?, k, ideal.source())
+    ratio(dcg, ideal.dcg(grades, k, options)?, k.min(grades.len()), ideal.source())
 }
 
 #[cfg(test)]
