@@ -1,6 +1,7 @@
 //! Evaluates TREC runs against relevance judgements: every measure with its value under chance, its normalised forms,
 //! the distance between runs, and curves. `cargo run --release --example evaluate -- --help` says how.
 
+#[allow(dead_code, reason = "each example uses its own part")]
 mod support;
 
 use std::io::{ErrorKind, Write, stderr, stdout};

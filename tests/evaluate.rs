@@ -1,6 +1,7 @@
 //! The evaluate example from its arguments to its reports, and its readers on files as they are found.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+#[allow(dead_code, reason = "each example uses its own part")]
 #[path = "../examples/support/mod.rs"]
 mod support;
 

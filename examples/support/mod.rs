@@ -3,6 +3,7 @@
 mod column;
 mod curves;
 mod evaluation;
+pub(crate) mod experiment;
 pub(crate) mod failure;
 mod groups;
 pub(crate) mod letor;
@@ -12,7 +13,7 @@ pub(crate) mod options;
 mod pairs;
 pub(crate) mod qrels;
 mod query;
-mod report;
+pub(crate) mod report;
 pub(crate) mod run;
 mod sample;
 mod svg;
@@ -26,8 +27,8 @@ use run::Run;
 use std::ffi::OsString;
 use std::io::Write;
 
-/// The whole job: reads the arguments and the files they name, writes the report to `out`, and to `notes` what the
-/// report has no place for.
+/// The whole job of the evaluate example: reads the arguments and the files they name, writes the report to `out`, and to
+/// `notes` what the report has no place for.
 pub(crate) fn evaluate(
     arguments: impl IntoIterator<Item: Into<OsString>>,
     out: &mut impl Write,
@@ -37,42 +38,39 @@ pub(crate) fn evaluate(
     if options.help {
         return Ok(out.write_all(HELP.as_bytes())?);
     }
-    if options.files.is_empty() {
-        let files = sample::FILES.map(|(path, contents)| (path, contents.to_vec()));
-        evaluate_files(&files, &options, out, notes)?;
-        if options.format == Format::Table {
-            textbook::write(out)?;
-        }
-        return Ok(());
+    let files = files(&options)?;
+    with_files(&files, &options, |path, qrels, runs| report(path, qrels, runs, &options, out, notes))?;
+    if options.files.is_empty() && options.format == Format::Table {
+        textbook::write(out)?;
     }
-    let mut files = Vec::new();
-    for path in &options.files {
-        let contents = std::fs::read(path).map_err(|error| Failure::from(error).within(path))?;
-        files.push((path.as_str(), contents));
-    }
-    evaluate_files(&files, &options, out, notes)
+    Ok(())
 }
 
-/// Judgements first, then runs.
-fn evaluate_files(
-    files: &[(&str, Vec<u8>)],
+/// The files that the command line names, or the sample.
+fn files(options: &Options) -> Result<Vec<(&str, Vec<u8>)>> {
+    if options.files.is_empty() {
+        return Ok(sample::FILES.map(|(path, contents)| (path, contents.to_vec())).to_vec());
+    }
+    let read = |path| std::fs::read(path).map_err(|error| Failure::from(error).within(path));
+    options.files.iter().map(|path| Ok((path.as_str(), read(path)?))).collect()
+}
+
+/// Reads judgements, the first file, and runs, and hands them on.
+fn with_files<'a>(
+    files: &'a [(&'a str, Vec<u8>)],
     options: &Options,
-    out: &mut impl Write,
-    notes: &mut impl Write,
+    work: impl FnOnce(&'a str, &Qrels<'_>, &[(&str, Run<'_>)]) -> Result<()>,
 ) -> Result<()> {
     let Some(((path, judgements), runs)) = files.split_first() else { return Ok(()) };
-    let numbers = if options.letor { letor::numbers(judgements) } else { Vec::new() };
-    let (qrels, runs) = if options.letor {
+    if options.letor {
+        let numbers = letor::numbers(judgements);
         let letor = letor::read(path, judgements, &numbers)?;
         let runs = read_all(runs, |path, file| letor::scores(path, file, &letor))?;
-        (letor.qrels, runs)
-    } else {
-        (
-            qrels::read(path, judgements)?,
-            read_all(runs, |path, file| run::read(path, file, options.after_tag))?,
-        )
-    };
-    report(path, &qrels, &runs, options, out, notes)
+        return work(path, &letor.qrels, &runs);
+    }
+    let qrels = qrels::read(path, judgements)?;
+    let runs = read_all(runs, |path, file| run::read(path, file, options.after_tag))?;
+    work(path, &qrels, &runs)
 }
 
 fn read_all<'a>(

@@ -2,7 +2,9 @@
 
 use super::failure::{Failure, Result};
 use super::run::AfterTag;
-use footrule::{Dcg, Undefined};
+use footrule::{AveragePrecision, Dcg, Undefined};
+use lexopt::Parser;
+use lexopt::prelude::{Long, Short, Value, ValueExt};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -82,6 +84,7 @@ pub(crate) struct Options {
     pub(crate) files: Vec<String>,
     pub(crate) cutoffs: Vec<usize>,
     pub(crate) dcg: Dcg<'static>,
+    pub(crate) average_precision: AveragePrecision,
     pub(crate) relevant_from: u32,
     pub(crate) ties: TieOrder,
     pub(crate) undefined: Undefined,
@@ -101,6 +104,7 @@ impl Default for Options {
             files: Vec::new(),
             cutoffs: vec![5, 10, 20],
             dcg: Dcg::LINEAR,
+            average_precision: AveragePrecision::STANDARD,
             relevant_from: 1,
             ties: TieOrder::IdDescending,
             undefined: Undefined::Skip,
@@ -117,68 +121,82 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads the arguments, the program's name not among them.
+    /// Reads the arguments of the evaluate example, the program's name not among them.
     pub(crate) fn parse(arguments: impl IntoIterator<Item: Into<OsString>>) -> Result<Self> {
-        use lexopt::prelude::{Long, Short, Value, ValueExt};
         let mut options = Self::default();
-        let mut parser = lexopt::Parser::from_args(arguments);
-        while let Some(argument) = parser.next()? {
-            match argument {
-                Short('h') | Long("help") => options.help = true,
-                Short('k') => options.cutoffs = cutoffs(&parser.value()?.string()?)?,
-                Long("gain") => {
-                    options.dcg = choice(
-                        "--gain",
-                        &parser.value()?.string()?,
-                        &[("linear", Dcg::LINEAR), ("exponential", Dcg::EXPONENTIAL)],
-                    )?;
+        options.read(arguments, |options, name, parser| {
+            match name {
+                "--undefined" => {
+                    let policies =
+                        [("skip", Undefined::Skip), ("zero", Undefined::Zero), ("one", Undefined::One)];
+                    options.undefined = choice(name, parser, &policies)?;
                 }
-                Long("rel") => options.relevant_from = relevant_from(&parser.value()?.string()?)?,
-                Long("ties") => {
-                    options.ties = choice(
-                        "--ties",
-                        &parser.value()?.string()?,
-                        &[
-                            ("id-desc", TieOrder::IdDescending),
-                            ("id-asc", TieOrder::IdAscending),
-                            ("input", TieOrder::Input),
-                        ],
-                    )?;
+                "--per-query" => options.per_query = true,
+                "--format" => {
+                    let formats = [("table", Format::Table), ("csv", Format::Csv), ("json", Format::Json)];
+                    options.format = choice(name, parser, &formats)?;
                 }
-                Long("undefined") => {
-                    options.undefined = choice(
-                        "--undefined",
-                        &parser.value()?.string()?,
-                        &[("skip", Undefined::Skip), ("zero", Undefined::Zero), ("one", Undefined::One)],
-                    )?;
-                }
-                Long("missing") => {
-                    options.missing = choice(
-                        "--missing",
-                        &parser.value()?.string()?,
-                        &[("zero", Missing::Zero), ("skip", Missing::Skip)],
-                    )?;
-                }
-                Long("per-query") => options.per_query = true,
-                Long("format") => {
-                    options.format = choice(
-                        "--format",
-                        &parser.value()?.string()?,
-                        &[("table", Format::Table), ("csv", Format::Csv), ("json", Format::Json)],
-                    )?;
-                }
-                Long("svg") => options.svg = Some(parser.value()?.into()),
-                Long("query") => options.query = Some(parser.value()?.string()?),
-                Long("lenient") => options.after_tag = AfterTag::PassedOver,
-                Long("letor") => options.letor = true,
-                Value(file) => options.files.push(file.string()?),
-                _ => return Err(argument.unexpected().into()),
+                "--query" => options.query = Some(parser.value()?.string()?),
+                _ => return Ok(false),
             }
-        }
+            Ok(true)
+        })?;
         options.check()
     }
 
-    fn check(self) -> Result<Self> {
+    /// Reads arguments one by one. `own` takes those that only one example has, and says whether it did.
+    pub(crate) fn read(
+        &mut self,
+        arguments: impl IntoIterator<Item: Into<OsString>>,
+        mut own: impl FnMut(&mut Self, &str, &mut Parser) -> Result<bool>,
+    ) -> Result<()> {
+        let mut parser = Parser::from_args(arguments);
+        while let Some(argument) = parser.next()? {
+            let name = match argument {
+                Value(file) => {
+                    self.files.push(file.string()?);
+                    continue;
+                }
+                Short(letter) => format!("-{letter}"),
+                Long(name) => format!("--{name}"),
+            };
+            if !own(self, &name, &mut parser)? && !self.take(&name, &mut parser)? {
+                return Err(Failure::new(format!("invalid option '{name}'")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The options that all examples share.
+    fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool> {
+        match name {
+            "-h" | "--help" => self.help = true,
+            "-k" => self.cutoffs = cutoffs(&parser.value()?.string()?)?,
+            "--gain" => {
+                let gains = [("linear", Dcg::LINEAR), ("exponential", Dcg::EXPONENTIAL)];
+                self.dcg = choice(name, parser, &gains)?;
+            }
+            "--rel" => self.relevant_from = relevant_from(&parser.value()?.string()?)?,
+            "--ties" => {
+                let orders = [
+                    ("id-desc", TieOrder::IdDescending),
+                    ("id-asc", TieOrder::IdAscending),
+                    ("input", TieOrder::Input),
+                ];
+                self.ties = choice(name, parser, &orders)?;
+            }
+            "--missing" => {
+                self.missing = choice(name, parser, &[("zero", Missing::Zero), ("skip", Missing::Skip)])?;
+            }
+            "--svg" => self.svg = Some(parser.value()?.into()),
+            "--lenient" => self.after_tag = AfterTag::PassedOver,
+            "--letor" => self.letor = true,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    pub(crate) fn check(self) -> Result<Self> {
         if self.help {
             return Ok(self);
         }
@@ -195,8 +213,9 @@ impl Options {
     }
 }
 
-/// One of the named values.
-fn choice<V: Copy>(option: &str, given: &str, values: &[(&str, V)]) -> Result<V> {
+/// The option's value, one of the named ones.
+pub(crate) fn choice<V: Copy>(option: &str, parser: &mut Parser, values: &[(&str, V)]) -> Result<V> {
+    let given = parser.value()?.string()?;
     values.iter().find(|(name, _)| *name == given).map(|&(_, value)| value).ok_or_else(|| {
         let names: Vec<_> = values.iter().map(|&(name, _)| name).collect();
         Failure::new(format!("{option} is one of {}, not \"{given}\"", names.join(", ")))

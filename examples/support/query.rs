@@ -23,7 +23,7 @@ impl Rules {
         Self {
             dcg: options.dcg,
             precision: Precision::STANDARD.with_relevant_from(from),
-            average_precision: AveragePrecision::STANDARD.with_relevant_from(from),
+            average_precision: options.average_precision.with_relevant_from(from),
             interpolated_precision: InterpolatedPrecision::STANDARD.with_relevant_from(from),
         }
     }

@@ -3,6 +3,7 @@
 use super::curves::{Curve, point_measure, precision_recall};
 use super::failure::{Failure, Result};
 use super::report::Report;
+use plotters::coord::Shift;
 use plotters::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -70,7 +71,7 @@ fn draw_queries(report: &Report<'_>, directory: &Path, query: Option<usize>) -> 
     Ok(files)
 }
 
-fn at(path: &Path, error: impl std::fmt::Display) -> Failure {
+pub(crate) fn at(path: &Path, error: impl std::fmt::Display) -> Failure {
     Failure::new(format!("{}: {error}", path.display()))
 }
 
@@ -78,12 +79,7 @@ fn at(path: &Path, error: impl std::fmt::Display) -> Failure {
 fn chart(path: &Path, words: &Words<'_>, curves: &[Curve]) -> Result<(), Box<dyn std::error::Error>> {
     let root = SVGBackend::new(path, (800, 600)).into_drawing_area();
     root.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&root)
-        .caption(words.title, ("sans-serif", 22))
-        .margin(12)
-        .x_label_area_size(44)
-        .y_label_area_size(54)
-        .build_cartesian_2d(0.0..1.0, 0.0..1.0)?;
+    let mut chart = style(words.title, &root).build_cartesian_2d(0.0..1.0, 0.0..1.0)?;
     chart
         .configure_mesh()
         .light_line_style(TRANSPARENT)
@@ -113,7 +109,17 @@ fn chart(path: &Path, words: &Words<'_>, curves: &[Curve]) -> Result<(), Box<dyn
     Ok(())
 }
 
+/// What all charts have in common.
+pub(crate) fn style<'a, 'b>(
+    title: &str,
+    root: &'a DrawingArea<SVGBackend<'b>, Shift>,
+) -> ChartBuilder<'a, 'b, SVGBackend<'b>> {
+    let mut chart = ChartBuilder::on(root);
+    chart.caption(title, ("sans-serif", 22)).margin(12).x_label_area_size(44).y_label_area_size(54);
+    chart
+}
+
 /// Dark colours that lie apart, by turning the hue through the golden angle.
-fn color(i: usize) -> RGBAColor {
+pub(crate) fn color(i: usize) -> RGBAColor {
     HSLColor((0.6 + 0.381_966 * i as f64).fract(), 0.8, 0.4).to_rgba()
 }

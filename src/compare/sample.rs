@@ -16,6 +16,7 @@ pub(super) struct Sample<'a, T> {
     pub(super) range: f64,
     /// The power of 2 from the range down: z in units of it neither overflow nor vanish when squared.
     pub(super) unit: f64,
+    inverse: f64,
 }
 
 /// Mean and variance of a sample, in its unit; the variance from its first value on, exact where the values are close.
@@ -42,13 +43,13 @@ pub(super) struct Resample {
 impl<'a, T: Real> Sample<'a, T> {
     /// The values of one sample.
     pub(super) fn one(x: &'a [T]) -> Result<Self> {
-        Self { x, y: &[], first: 0.0, range: 0.0, unit: 1.0 }.measured()
+        Self { x, y: &[], first: 0.0, range: 0.0, unit: 1.0, inverse: 1.0 }.measured()
     }
 
     /// The differences of two.
     pub(super) fn paired(x: &'a [T], y: &'a [T]) -> Result<Self> {
         same_length(Argument::Y, x.len(), y.len())?;
-        Self { x, y, first: 0.0, range: 0.0, unit: 1.0 }.measured()
+        Self { x, y, first: 0.0, range: 0.0, unit: 1.0, inverse: 1.0 }.measured()
     }
 
     fn measured(mut self) -> Result<Self> {
@@ -64,6 +65,7 @@ impl<'a, T: Real> Sample<'a, T> {
         let ends = self.iter().fold((first, first), |(least, most), z| (least.min(z), most.max(z)));
         (self.first, self.range) = (first, ends.1 - ends.0);
         self.unit = f64::from_bits(self.range.to_bits() & f64::INFINITY.to_bits()).max(f64::MIN_POSITIVE);
+        self.inverse = 1.0 / self.unit;
         if self.range.is_finite() {
             Ok(self)
         } else {
@@ -87,7 +89,8 @@ impl<'a, T: Real> Sample<'a, T> {
 
     /// z from the first value on, in the sample's unit.
     fn shifted(&self, z: f64) -> f64 {
-        (z - self.first) / self.unit
+        // The inverse of a power of 2 is exact, and resampling does this for every draw.
+        (z - self.first) * self.inverse
     }
 
     /// The mean size of the scores that the values come from, in the given unit.

@@ -2,7 +2,7 @@
 
 mod csv;
 mod json;
-mod table;
+pub(crate) mod table;
 
 use super::evaluation::{Evaluation, counted, evaluate};
 use super::failure::{Result, text};
@@ -87,7 +87,7 @@ impl<'a> Report<'a> {
 }
 
 /// File names without folder and extension, or with it, whichever tells the runs apart; else numbers.
-fn short_names(runs: &[Evaluation<'_>]) -> Vec<String> {
+pub(crate) fn short_names(runs: &[Evaluation<'_>]) -> Vec<String> {
     for part in [Path::file_stem, Path::file_name] {
         let name = |run: &Evaluation<'_>| {
             part(Path::new(&run.run)).unwrap_or_default().to_string_lossy().into_owned()

@@ -133,7 +133,7 @@ fn mean(column: &Column, report: &Report<'_>) -> Result<String> {
     Ok(number(column.mean(report.options.undefined)?))
 }
 
-fn number(value: Option<f64>) -> String {
+pub(crate) fn number(value: Option<f64>) -> String {
     value.map_or_else(|| "-".into(), |value| format!("{value:.4}"))
 }
 
@@ -163,7 +163,7 @@ fn width(name: &str) -> usize {
     name.chars().count().max(14) + 2
 }
 
-fn head(title: &str, names: &[String], remark: &str, out: &mut impl Write) -> Result<()> {
+pub(crate) fn head(title: &str, names: &[String], remark: &str, out: &mut impl Write) -> Result<()> {
     writeln!(out)?;
     line(title, names, names, remark, out)?;
     let all = LABEL + names.iter().map(|name| width(name)).sum::<usize>();
@@ -171,7 +171,13 @@ fn head(title: &str, names: &[String], remark: &str, out: &mut impl Write) -> Re
     Ok(())
 }
 
-fn line(label: &str, names: &[String], cells: &[String], remark: &str, out: &mut impl Write) -> Result<()> {
+pub(crate) fn line(
+    label: &str,
+    names: &[String],
+    cells: &[String],
+    remark: &str,
+    out: &mut impl Write,
+) -> Result<()> {
     write!(out, "{label:<LABEL$}")?;
     for (name, cell) in names.iter().zip(cells) {
         write!(out, "{cell:>width$}", width = width(name))?;
