@@ -18,6 +18,15 @@ fn rows(argument: Argument, len: usize, columns: usize) -> Result<usize> {
     }
 }
 
+/// The rows themselves; core's `chunks` divides by a length that it does not know to be positive.
+fn split<V>(mut values: &[V], rows: usize, columns: usize) -> impl ExactSizeIterator<Item = &[V]> {
+    (0..rows).map(move |_| {
+        let (row, others) = values.split_at_checked(columns).unwrap_or_default();
+        values = others;
+        row
+    })
+}
+
 /// Words of scratch that [`each`] and [`tau_x_each`] need for rows of `columns` items.
 #[must_use]
 pub const fn each_scratch_len(columns: usize) -> usize {
@@ -84,7 +93,8 @@ pub fn each<T: Real>(
     check_keys(Argument::Y, y)?;
     let mut mean = Mean::new();
     let mut weights = weights.unwrap_or_default().iter();
-    for ((x, y), slot) in x.chunks(columns).zip(y.chunks(columns)).zip(out) {
+    let (x, y) = (split(x, rows, columns), split(y, rows, columns));
+    for ((x, y), slot) in x.zip(y).zip(out) {
         let value = coefficient(pair_counts(x, y, scratch)?);
         mean.push_weighted(value, weights.next().copied().unwrap_or(T::one()))?;
         *slot = value.unwrap_or(T::nan());
@@ -185,14 +195,15 @@ pub fn against<T: Real>(
     if n == 0 {
         return Err(Error::Empty { argument: Argument::X });
     }
-    same_length(Argument::Output, rows(Argument::Y, rankings.len(), n)?, out.len())?;
+    let rows = rows(Argument::Y, rankings.len(), n)?;
+    same_length(Argument::Output, rows, out.len())?;
     check(scratch, against_scratch_len(n))?;
     countable(Argument::X, n)?;
     let prefixes = Prefixes::of(Argument::X, reference)?;
     check_keys(Argument::Y, rankings)?;
     let (begins, scratch) = take(scratch, reference_scratch_len(n))?;
     let reference = Reference::new(reference, prefixes, begins, scratch)?;
-    each_list(rankings.chunks(n), out, |row| {
+    each_list(split(rankings, rows, n), out, |row| {
         coefficient(reference.count(row, Prefixes::of(Argument::Y, row)?, scratch)?)
     })
 }

@@ -7,7 +7,7 @@ use crate::error::{Argument, Result, same_length};
 use crate::gain::ideal::{check_grades, discounted_sum};
 use crate::grade::Grade;
 use crate::key::RankKey;
-use crate::order::{Ties, sorted};
+use crate::order::{Ties, groups, sorted};
 use crate::real::{Real, Sum};
 use crate::workspace::check;
 
@@ -68,8 +68,8 @@ pub fn dcg_tie_averaged<T: Real>(
         let level = grades.get(item as usize).map_or(0, |grade| grade.level());
         options.gain.of::<T>(level, 0).unwrap_or_default()
     };
-    let groups = ranked.chunk_by(|[a, _], [b, _]| a == b);
-    let gains = groups.flat_map(|group| core::iter::repeat_n(mean(group.iter().map(gain)), group.len()));
+    let gains = groups(ranked, |[a, _], [b, _]| a == b)
+        .flat_map(|group| core::iter::repeat_n(mean(group.iter().map(gain)), group.len()));
     discounted_sum(gains, k, options.discount, Argument::Grades)
 }
 

@@ -1,5 +1,6 @@
 //! Pair counts by sorting and merging: no tables, no vectors, any key. The portable form, and the oracle of the fast ones.
 
+use super::groups::groups;
 use super::pairs::{PairCounts, choose_2};
 use super::scores::countable;
 use super::sort::sort;
@@ -9,7 +10,7 @@ use crate::workspace::{as_u32, check, take, words_of_u32};
 
 /// Tied pairs and distinct values of sorted keys.
 fn tied(keys: &[u64]) -> (u64, u64) {
-    keys.chunk_by(|a, b| a == b)
+    groups(keys, |a, b| a == b)
         .fold((0, 0), |(tied, distinct), group| (tied + choose_2(group.len() as u64), distinct + 1))
 }
 
@@ -76,7 +77,7 @@ pub fn pair_counts_by_merging(
     let before = |a: u64, b: u64| a < b;
     let (mut tied_x, mut distinct_x, mut tied_both) = (0, 0, 0);
     let mut rest = &mut *keys;
-    for group in items.chunk_by(|&a, &b| key_of(x, a) == key_of(x, b)) {
+    for group in groups(items, |&a, &b| key_of(x, a) == key_of(x, b)) {
         let Some((keys, others)) = rest.split_at_mut_checked(group.len()) else { break };
         sort(keys, spare, &before);
         tied_x += choose_2(group.len() as u64);

@@ -1,5 +1,6 @@
 //! Midranks for the measures that take the values of two rankings and have little scratch.
 
+use super::groups::groups;
 use super::sort::sort_items;
 use crate::key::{RankKey, key_of};
 use crate::workspace::{as_u32, words_of_u32};
@@ -20,7 +21,8 @@ pub(crate) fn midranks_into<'o>(
     let Some((items, spare)) = scratch.split_at_mut_checked(words_of_u32(n)) else { return out };
     let key = |item| key_of(values, item);
     let mut ahead = 0;
-    for group in sort_items(n, items, spare, &|a, b| key(a) < key(b)).chunk_by(|&a, &b| key(a) == key(b)) {
+    let sorted = sort_items(n, items, spare, &|a, b| key(a) < key(b));
+    for group in groups(sorted, |&a, &b| key(a) == key(b)) {
         let size = group.len() as u32;
         for &item in group {
             if let Some(slot) = out.get_mut(item as usize) {

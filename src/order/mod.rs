@@ -6,6 +6,7 @@
 mod align;
 mod by_id;
 mod displacement;
+mod groups;
 mod ideal;
 mod inversions;
 mod judge;
@@ -22,6 +23,7 @@ mod table;
 pub(crate) use crate::key::{check_keys, key_of};
 pub use align::{Common, align, align_common, align_common_scratch_len, align_scratch_len};
 pub use displacement::{displacement, displacement_of_orders, displacement_of_orders_scratch_len};
+pub(crate) use groups::groups;
 pub use ideal::{ideal, ideal_scratch_len};
 pub use inversions::{inversions, inversions_scratch_len, permutation_pair_counts};
 pub use judge::{judge, judge_scratch_len};

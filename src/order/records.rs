@@ -5,6 +5,7 @@
 //! go there, and the few items that still tie are put in order by their whole keys. Floats that hold whole numbers are
 //! read as the integers they are: grades and ranks stored as floats then have short keys.
 
+use super::groups::group_len;
 use super::sort::sort;
 use crate::error::{Argument, Error, Result};
 use crate::key::{RankKey, check_keys};
@@ -98,8 +99,12 @@ impl Prefixes {
         let sorted = sort_records(records, spare, table, 32, self.bits.min(32));
         if !self.exact() {
             let whole = |record: u64| values.get(item(record)).map(|&value| self.key(value));
-            for ties in sorted.records.chunk_by_mut(|a, b| a >> 32 == b >> 32) {
-                if ties.len() > 1 {
+            let mut rest = &mut *sorted.records;
+            while !rest.is_empty() {
+                let size = group_len(rest, |a, b| a >> 32 == b >> 32);
+                let (ties, others) = rest.split_at_mut_checked(size).unwrap_or_default();
+                rest = others;
+                if size > 1 {
                     sort(ties, sorted.spare, &|a, b| whole(a) < whole(b));
                 }
             }

@@ -1,5 +1,6 @@
 //! One ranking against many: the reference is sorted once.
 
+use super::groups::groups;
 use super::inversions;
 use super::pairs::{PairCounts, choose_2, room, short};
 use super::records::{Prefixes, SHORT, Sorted, item};
@@ -36,7 +37,7 @@ impl<'s> Reference<'s> {
         let places = as_u32(places).get_mut(..x.len()).unwrap_or_default();
         let sorted = prefixes.sort(x, records, spare, table).records;
         let (mut tied, mut distinct, mut begin) = (0, 0, 0);
-        for group in sorted.chunk_by(|&a, &b| prefixes.tie(x, a, b)) {
+        for group in groups(sorted, |&a, &b| prefixes.tie(x, a, b)) {
             for &record in group {
                 if let Some(place) = places.get_mut(item(record)) {
                     *place = begin;
@@ -71,7 +72,7 @@ impl<'s> Reference<'s> {
         let (ranks, filled) = as_u32(spare).split_at_mut_checked(n).unwrap_or_default();
         filled.fill(0);
         let (mut tied_y, mut rank) = (0, 0);
-        for group in records.chunk_by(|&a, &b| prefixes.tie(y, a, b)) {
+        for group in groups(records, |&a, &b| prefixes.tie(y, a, b)) {
             for &record in group {
                 let Some(&begin) = self.places.get(item(record)) else { continue };
                 let Some(filled) = filled.get_mut(begin as usize) else { continue };
@@ -88,7 +89,7 @@ impl<'s> Reference<'s> {
             let mut rest = &*ranks;
             while let Some(&size) = filled.get(n - rest.len()) {
                 let Some((group, others)) = rest.split_at_checked(size as usize) else { break };
-                tied_both += group.chunk_by(|a, b| a == b).map(|run| choose_2(run.len() as u64)).sum::<u64>();
+                tied_both += groups(group, |a, b| a == b).map(|run| choose_2(run.len() as u64)).sum::<u64>();
                 rest = others;
             }
         }

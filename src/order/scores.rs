@@ -1,5 +1,6 @@
 //! From scores to ranks: argsort, top-k, ranks with ties. Higher scores are better.
 
+use super::groups::groups;
 use super::permutation::Order;
 use super::sort::sort;
 use crate::error::{Argument, Error, Result, same_length};
@@ -242,7 +243,7 @@ fn ranks_by_group(
     check(scratch, ranks_scratch_len(scores.len()))?;
     let best = sorted(scores, &Ties::FirstIndex, scratch)?;
     let mut ahead = 0;
-    for (groups, group) in best.chunk_by(|a, b| a[0] == b[0]).enumerate() {
+    for (groups, group) in groups(best, |a, b| a[0] == b[0]).enumerate() {
         let rank = rank(ahead, group.len(), groups) as u32;
         for &[_, item] in group {
             if let Some(slot) = out.get_mut(item as usize) {

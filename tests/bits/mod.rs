@@ -3,35 +3,45 @@
 //!
 //! A change of a hash is a change of the last bits of results: it belongs in CHANGELOG.md.
 
+mod compare;
+mod hashed;
+mod integers;
+mod lists;
+
 use footrule::{
     AveragePrecision, Bounds, Dcg, Denominator, Discount, GradeCounts, Ideal, InterpolatedPrecision,
-    KARMAKER_FENG, Precision, Ranks, Real, Result, Ties, Workspace, area, bound, chance, compare,
-    correlation, distance, measure, order,
+    KARMAKER_FENG, Precision, Ranks, Real, Result, Ties, Workspace, area, bound, chance, correlation,
+    distance, measure, order,
 };
 
 /// The hashes, family by family.
-pub const EXPECTED: [(&str, u64); 6] = [
+pub const EXPECTED: [(&str, u64); 8] = [
+    ("integers", 0x7b12_63bb_aeeb_e980),
+    ("lists", 0x757d_e81d_a4a0_bcbf),
     ("distance", 0x65aa_3185_3b7e_adae),
     ("correlation", 0x190d_6967_7149_9807),
     ("measure", 0x26e8_10e3_ed80_0389),
-    ("bound", 0x5735_2d87_84c3_96cd),
-    ("chance", 0x021b_315c_3c35_d456),
-    ("compare", 0xab53_1ac9_911c_cb56),
+    ("bound", 0x7bae_9f83_b592_16eb),
+    ("chance", 0x8ef7_ee4f_38e2_f7b0),
+    ("compare", 0x30b7_704c_0af9_034b),
 ];
 
 /// The hashes as this build computes them.
 pub fn computed() -> [(&'static str, u64); EXPECTED.len()] {
     [
+        ("integers", hash(integers::all, |_| ())),
+        ("lists", hash(lists::all::<f32>, lists::all::<f64>)),
         ("distance", hash(distances::<f32>, distances::<f64>)),
         ("correlation", hash(correlations::<f32>, correlations::<f64>)),
         ("measure", hash(measures::<f32>, measures::<f64>)),
         ("bound", hash(bounds::<f32>, bounds::<f64>)),
         ("chance", hash(chances::<f32>, chances::<f64>)),
-        ("compare", hash(compares::<f32>, compares::<f64>)),
+        ("compare", hash(compare::all::<f32>, compare::all::<f64>)),
     ]
 }
 
-/// Longest list; the workspace for it is 8 kB.
+/// Longest list; the workspace for it is 8 kB. All of this runs in the 16 kB of a small microcontroller, so buffers do not
+/// outlive a function, and functions that have large ones are not inlined into each other.
 const LONGEST: usize = 256;
 
 const LENGTHS: [usize; 14] = [1, 2, 3, 4, 5, 8, 10, 16, 31, 33, 64, 100, 255, LONGEST];
@@ -210,11 +220,20 @@ fn bounds<T: Real>(state: &mut State) {
         }
         for options in &average_precisions(k) {
             state.result(bound::sum_precision::<T>(judged, options));
+            state.result(bound::sum_precision_worst::<T>(judged, options));
             state.result(bound::average_precision::<T>(judged, options));
             state.result(bound::average_precision_worst::<T>(judged, options));
         }
-        state.result(bound::precision::<T>(judged, k, &Precision::STANDARD));
-        state.result(bound::recall_worst::<T>(judged, k, &Precision::STANDARD));
+        for bound in [
+            bound::precision::<T>,
+            bound::precision_worst,
+            bound::recall,
+            bound::recall_worst,
+            bound::reciprocal_rank,
+            bound::reciprocal_rank_worst,
+        ] {
+            state.result(bound(judged, k, &Precision::STANDARD));
+        }
     });
 }
 
@@ -224,7 +243,9 @@ fn chances<T: Real>(state: &mut State) {
             let chance = chance::dcg::<T>(judged, k, dcg);
             state.result(chance);
             state.result(chance::dcg_variance::<T>(judged, k, dcg));
+            state.result(chance::ndcg::<T>(judged, k, dcg));
             state.result(chance::discount_sum::<T>(k, &dcg.discount));
+            state.result(chance::discount_sum_of_squares::<T>(k, &dcg.discount));
             if let (Ok(best), Ok(chance)) = (bound::dcg::<T>(judged, k, dcg), chance) {
                 let bounds = Bounds { best, chance };
                 let score = best * T::from(0.75).unwrap_or(T::one());
@@ -235,49 +256,17 @@ fn chances<T: Real>(state: &mut State) {
         }
         for options in &average_precisions(k) {
             state.result(chance::sum_precision::<T>(judged, options));
+            state.result(chance::sum_precision_independence::<T>(judged, options));
             state.result(chance::average_precision::<T>(judged, options));
         }
         let options = &Precision::STANDARD;
         state.result(chance::precision::<T>(judged, k, options));
         state.result(chance::precision_variance::<T>(judged, k, options));
+        state.result(chance::recall::<T>(judged, k, options));
+        state.result(chance::recall_variance::<T>(judged, k, options));
         state.result(chance::reciprocal_rank::<T>(judged, k, options));
         state.result(chance::success::<T>(judged, k, options));
         state.value(chance::harmonic::<T>(k as u64 * 977));
         state.value(chance::harmonic_2::<T>(k as u64 * 977));
     });
-}
-
-fn compares<T: Real>(state: &mut State) {
-    for n in LENGTHS {
-        let (mut x, mut y) = ([T::zero(); LONGEST], [T::zero(); LONGEST]);
-        let mut score = || T::from(state.below(1 << 20) as f64 / f64::from(1 << 20)).unwrap_or(T::one());
-        x.fill_with(&mut score);
-        y.fill_with(&mut score);
-        let (x, y) = (&x[..n], &y[..n]);
-        match compare::paired_t(x, y) {
-            Ok(test) => {
-                state.value(test.statistic);
-                state.value(test.p_value);
-            }
-            Err(error) => state.word(error.code().into()),
-        }
-        let (alpha, method) = (T::from(0.1).unwrap_or(T::one()), compare::IntervalMethod::Studentized);
-        let (ws, mut out) = (&mut Workspace::<LONGEST>::new(), [T::zero()]);
-        let mut source = State { hash: 0, random: n as u64 };
-        let random = &mut || source.below(u64::MAX);
-        state.result(compare::pad(x[0], y[0]));
-        state.result(compare::mean_pad(x));
-        state.result(compare::bootstrap_test(x, y, 20, random).map(|test| test.p_value));
-        state.result(compare::sign_flip_test(x, y, 20, random).map(|test| test.p_value));
-        state.result(compare::required_difference(x, y, alpha, 20, random, ws));
-        let interval = compare::bootstrap_interval(x, alpha, method, 19, random, ws);
-        state.result(interval.map(|interval| interval.lower));
-        state.result(interval.map(|interval| interval.upper));
-        let mut both = [T::zero(); 2 * LONGEST];
-        both[..n].copy_from_slice(x);
-        both[n..2 * n].copy_from_slice(y);
-        let tukey = compare::Systems::new(&both[..2 * n], n)
-            .and_then(|systems| compare::tukey_hsd(systems, 20, random, &mut out, ws));
-        state.result(tukey.map(|()| out[0]));
-    }
 }
