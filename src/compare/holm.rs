@@ -21,7 +21,7 @@ pub(super) fn check_p_values<T: Real>(p_values: &[T]) -> Result<()> {
 /// Words of scratch that [`holm`] needs for m tests.
 #[must_use]
 pub const fn holm_scratch_len(tests: usize) -> usize {
-    2 * words_of_u32(tests)
+    words_of_u32(tests).saturating_mul(2)
 }
 
 /// Holm's step-down correction: p-values that hold for all of m tests together.

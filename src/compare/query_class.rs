@@ -108,7 +108,7 @@ pub fn query_class<T: Real>(expected: T, observed: T, classes: &QueryClasses) ->
 /// Words of scratch that [`queries_by_gap`] needs.
 #[must_use]
 pub const fn queries_by_gap_scratch_len(queries: usize) -> usize {
-    2 * words_of_u32(queries)
+    words_of_u32(queries).saturating_mul(2)
 }
 
 /// The queries in ascending order of the gap between observed and expected value, from uninformative to ideal.

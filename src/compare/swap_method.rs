@@ -43,7 +43,7 @@ impl SwapBin {
 /// Words of scratch that [`swap_method`] needs.
 #[must_use]
 pub const fn swap_method_scratch_len(systems: usize, queries: usize) -> usize {
-    2 * (words_of_u32(queries) + systems)
+    words_of_u32(queries).saturating_add(systems).saturating_mul(2)
 }
 
 /// The swap method: over many pairs of query samples, how often two systems change places, by the size of their

@@ -7,12 +7,12 @@ use crate::{PairCounts, Real};
 impl PairCounts {
     /// Pairs that x does not tie, n0 − n1.
     pub(crate) const fn untied_x(self) -> u64 {
-        self.concordant + self.discordant + self.tied_y
+        self.concordant.saturating_add(self.discordant).saturating_add(self.tied_y)
     }
 
     /// Pairs that y does not tie, n0 − n2.
     pub(crate) const fn untied_y(self) -> u64 {
-        self.concordant + self.discordant + self.tied_x
+        self.concordant.saturating_add(self.discordant).saturating_add(self.tied_x)
     }
 
     /// tau_a: concordant minus discordant pairs, as a share of all pairs.
@@ -118,7 +118,10 @@ impl PairCounts {
     pub fn tau_c<T: Real>(self) -> Result<T> {
         let m = self.distinct_x.min(self.distinct_y);
         let numerator = 2 * i128::from(self.net()) * i128::from(m);
-        T::from_signed_ratio(numerator, u128::from(self.items).pow(2) * u128::from(m.saturating_sub(1)))
+        T::from_signed_ratio(
+            numerator,
+            u128::from(self.items).saturating_pow(2).saturating_mul(m.saturating_sub(1).into()),
+        )
     }
 
     /// tau_x: Kendall's coefficient that belongs to the Kemeny-Snell distance, where a tie says "equally good".

@@ -32,7 +32,7 @@ impl PairCounts {
     /// ```
     #[must_use]
     pub const fn kemeny_snell(self) -> u64 {
-        2 * self.discordant + self.tied_x + self.tied_y
+        self.discordant.saturating_mul(2).saturating_add(self.tied_x).saturating_add(self.tied_y)
     }
 
     /// K_prof: Kendall's distance with penalty 1/2 for each pair that only one ranking ties.

@@ -73,13 +73,13 @@ impl PairCounts {
     /// Concordant minus discordant pairs, S.
     #[must_use]
     pub const fn net(self) -> i64 {
-        self.concordant as i64 - self.discordant as i64
+        (self.concordant as i64).saturating_sub(self.discordant as i64)
     }
 }
 
-/// n(n−1)/2; n is at most 2³¹, so the product fits.
+/// n(n−1)/2, exact for the at most 2³¹ items of a ranking.
 pub(super) const fn choose_2(n: u64) -> u64 {
-    n * n.saturating_sub(1) / 2
+    n.saturating_mul(n.saturating_sub(1)) / 2
 }
 
 /// Words for sorting records: two buffers, and the counters.

@@ -19,10 +19,6 @@ macro_rules! lanes {
                 self + rhs
             }
             #[inline(always)]
-            fn mul(self, rhs: Self) -> Self {
-                self * rhs
-            }
-            #[inline(always)]
             fn to_array(self) -> [$t; 8] {
                 Self::to_array(self)
             }

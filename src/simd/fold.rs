@@ -1,4 +1,4 @@
-//! The one float sum: Σ aᵢbᵢ and Σ aᵢ in an order that is fixed for ever.
+//! The one float sum: Σ aᵢ in an order that is fixed for ever.
 //!
 //! Term i (from 0) goes to lane i mod 32 of 32 running sums (four accumulators of eight lanes). At the end of a
 //! block of 256 terms for f32, of the whole sum for f64, the 32 sums are added as
@@ -70,14 +70,6 @@ fn load<T: Real, L: Lanes<T>>(tier: L::Tier, chunk: &[T; CHUNK]) -> [L; 4] {
     [L::load(tier, a), L::load(tier, b), L::load(tier, c), L::load(tier, d)]
 }
 
-/// The terms that do not fill a chunk, followed by zeros.
-#[inline(always)]
-fn padded<T: Real>(rest: &[T]) -> [T; CHUNK] {
-    let mut chunk = [T::zero(); CHUNK];
-    chunk.iter_mut().zip(rest).for_each(|(slot, &term)| *slot = term);
-    chunk
-}
-
 struct Terms<I>(I);
 
 impl<T: Real, I: Iterator<Item = T>> Kernel for Terms<I> {
@@ -103,41 +95,14 @@ impl<T: Real, I: Iterator<Item = T>> Kernel for Terms<I> {
     }
 }
 
-struct Products<'a, T>(&'a [T], &'a [T]);
-
-impl<T: Real> Kernel for Products<'_, T> {
-    type Output = T;
-
-    #[inline(always)]
-    fn run<S: Tier>(self, tier: S) -> T {
-        let mut sums = Accumulators::<S::Lanes<T>>::new(tier);
-        let ((xs, x_rest), (ys, y_rest)) = (self.0.as_chunks::<CHUNK>(), self.1.as_chunks::<CHUNK>());
-        let mut add = |x: &[T; CHUNK], y: &[T; CHUNK]| {
-            let ([x0, x1, x2, x3], [y0, y1, y2, y3]) = (load(tier, x), load(tier, y));
-            let product = |a: S::Lanes<T>, b: S::Lanes<T>| a.mul(b);
-            sums.add(tier, [product(x0, y0), product(x1, y1), product(x2, y2), product(x3, y3)]);
-        };
-        xs.iter().zip(ys).for_each(|(x, y)| add(x, y));
-        if !x_rest.is_empty() {
-            add(&padded(x_rest), &padded(y_rest));
-        }
-        sums.finish()
-    }
-}
-
 /// Σ terms, in the order above.
 pub(crate) fn sum<T: Real>(terms: impl Iterator<Item = T>) -> T {
     dispatch(Terms(terms))
 }
 
-/// Σ xᵢ yᵢ, in the order above: the bits of `sum` over the rounded products. Both slices have one length.
-pub(crate) fn dot<T: Real>(x: &[T], y: &[T]) -> T {
-    dispatch(Products(x, y))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Products, Terms, dot, sum};
+    use super::{Terms, sum};
     use crate::simd::{Base, Kernel};
 
     /// The documented order, spelled out.
@@ -169,14 +134,9 @@ mod tests {
         let narrow: std::vec::Vec<f32> = wave.iter().map(|&x| x as f32).collect();
         for start in 0..8 {
             for n in (0..=80).chain([255, 256, 257, 511, 512, 513, 1000]) {
-                let (a, b) = (&wave[start..start + n], &wave[100..100 + n]);
-                let (p, q) = (&narrow[start..start + n], &narrow[100..100 + n]);
-                let products: std::vec::Vec<f64> = a.iter().zip(b).map(|(x, y)| x * y).collect();
-                let narrow_products: std::vec::Vec<f32> = p.iter().zip(q).map(|(x, y)| x * y).collect();
-                let want = (oracle_f64(&products).to_bits(), oracle_f32(&narrow_products).to_bits());
-                assert_eq!((dot(a, b).to_bits(), dot(p, q).to_bits()), want);
-                assert_eq!((Products(a, b).run(Base).to_bits(), Products(p, q).run(Base).to_bits()), want);
-                let terms = (products.into_iter(), narrow_products.into_iter());
+                let (a, p) = (&wave[start..start + n], &narrow[start..start + n]);
+                let want = (oracle_f64(a).to_bits(), oracle_f32(p).to_bits());
+                let terms = (a.iter().copied(), p.iter().copied());
                 assert_eq!((sum(terms.0.clone()).to_bits(), sum(terms.1.clone()).to_bits()), want);
                 assert_eq!((Terms(terms.0).run(Base).to_bits(), Terms(terms.1).run(Base).to_bits()), want);
             }

@@ -28,8 +28,6 @@ pub trait Lanes<T>: Copy {
     fn load(tier: Self::Tier, chunk: &[T; 8]) -> Self;
     /// Lane by lane.
     fn add(self, rhs: Self) -> Self;
-    /// Lane by lane.
-    fn mul(self, rhs: Self) -> Self;
     /// The lanes in order.
     fn to_array(self) -> [T; 8];
 }

@@ -6,9 +6,8 @@ use core::arch::x86_64::{
     __m128i, __m256, __m256d, __m256i, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
     _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm256_add_pd, _mm256_add_ps,
     _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cvtepu8_epi32,
-    _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32,
-    _mm256_sad_epu8, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32,
-    _mm256_sub_epi8,
+    _mm256_movemask_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_setzero_pd,
+    _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sub_epi8,
 };
 use wide::bytemuck::cast;
 
@@ -45,11 +44,6 @@ impl Lanes<f32> for F32x8 {
         Self(avx2!(a: __m256, b: __m256 => __m256, _mm256_add_ps(a, b)))
     }
     #[inline(always)]
-    fn mul(self, rhs: Self) -> Self {
-        let (a, b) = (self.0, rhs.0);
-        Self(avx2!(a: __m256, b: __m256 => __m256, _mm256_mul_ps(a, b)))
-    }
-    #[inline(always)]
     fn to_array(self) -> [f32; 8] {
         cast(self.0)
     }
@@ -80,10 +74,6 @@ impl Lanes<f64> for F64x8 {
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
         self.both(rhs, |a, b| avx2!(a: __m256d, b: __m256d => __m256d, _mm256_add_pd(a, b)))
-    }
-    #[inline(always)]
-    fn mul(self, rhs: Self) -> Self {
-        self.both(rhs, |a, b| avx2!(a: __m256d, b: __m256d => __m256d, _mm256_mul_pd(a, b)))
     }
     #[inline(always)]
     fn to_array(self) -> [f64; 8] {
