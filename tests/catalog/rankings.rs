@@ -44,17 +44,20 @@ fn reversal(n: usize) -> Vec<u32> {
     (1..=n as u32).rev().collect()
 }
 
+/// What a row computes.
+type Samples = fn() -> Vec<Sample>;
+
 /// A_h(i) by the definition, with the weights above or with h = 1.
 fn areas<T: Real>(f: &[u32], weighted: bool) -> Vec<RBig> {
     let (mut point, mut area) = (0, RBig::ZERO);
-    let mut step = |((&rank, k), h): ((&u32, i64), T)| {
+    let step = |((&rank, k), h): ((&u32, i64), T)| {
         let before = point;
         point += i64::from(rank) - k;
         let h = if weighted { exact(h) } else { RBig::ONE };
         area += h * ratio(before + point, 2);
         area.clone()
     };
-    f.iter().zip(1..).zip(h::<T>(f.len())).map(|item| step(item)).collect()
+    f.iter().zip(1..).zip(h::<T>(f.len())).map(step).collect()
 }
 
 /// nA_h(i), with the undefined left out, beside what was computed.
@@ -454,7 +457,7 @@ pub fn rows() -> Vec<Row> {
                     high,
                     source,
                     errors: (f64, f64),
-                    samples: (fn() -> Vec<Sample>, fn() -> Vec<Sample>)| {
+                    samples: (Samples, Samples)| {
         rows.push(lower(name.0, high, source, errors, samples.0));
         rows.push(lower(name.1, high, source, errors, samples.1));
     };
