@@ -3,6 +3,7 @@
 #![allow(
     unused_variables,
     clippy::needless_borrow,
+    clippy::needless_ifs,
     reason = "the calls are the point, not what is done with the values"
 )]
 

@@ -378,9 +378,7 @@ fn many_cutoffs_have_the_bits_of_one(grades: Vec<i8>, missed: Vec<i8>, ks: Vec<u
     let (counts, relevant) = counted(&grades, &missed);
     let ks: Vec<usize> = ks.into_iter().map(|k| usize::from(k % 40) + 1).collect();
     let mut out = vec![0f32; ks.len()];
-    let mut same = |written: footrule::Result<()>,
-                    one: &dyn Fn(usize) -> footrule::Result<f32>,
-                    out: &[f32]| {
+    let same = |written: footrule::Result<()>, one: &dyn Fn(usize) -> footrule::Result<f32>, out: &[f32]| {
         match written {
             Ok(()) => ks.iter().zip(out).all(|(&k, value)| one(k).map(f32::to_bits) == Ok(value.to_bits())),
             Err(error) => ks.is_empty() || ks.iter().any(|&k| one(k) == Err(error)),
