@@ -31,10 +31,13 @@ impl Row {
     }
 }
 
+type Judgements = Vec<(String, i32)>;
+type Run = Vec<(String, f64)>;
+
 /// One query: what was judged, what was retrieved.
 struct Query {
-    judgements: Vec<(String, i32)>,
-    run: Vec<(String, f64)>,
+    judgements: Judgements,
+    run: Run,
     /// Scores and grades as the tools that know no ids were given them, unjudged documents as 0.
     scores: Vec<f64>,
     grades: Vec<i32>,
@@ -98,7 +101,7 @@ fn system(qrels: &str, run: &str) -> System {
         queries.entry(line[0].clone()).or_default().1.push(scored);
     }
     // Tools without ids got the documents in the order of the judgements.
-    let query = |(judgements, run): (Vec<(String, i32)>, Vec<(String, f64)>)| {
+    let query = |(judgements, run): (Judgements, Run)| {
         let scores: BTreeMap<_, _> = run.iter().cloned().collect();
         let (scores, grades) = judgements.iter().map(|(id, grade)| (scores[id], *grade)).unzip();
         Query { judgements, run, scores, grades }
@@ -107,7 +110,7 @@ fn system(qrels: &str, run: &str) -> System {
 }
 
 fn synthetic_system(system: &Value) -> (String, System) {
-    let pairs = |v: &Value| -> Vec<(String, f64)> {
+    let pairs = |v: &Value| -> Run {
         let pair = |p: &Value| (p[0].as_str().unwrap().into(), p[1].as_f64().unwrap());
         v.as_array().unwrap().iter().map(pair).collect()
     };
