@@ -91,6 +91,7 @@ mod normalize;
 pub mod order;
 mod real;
 mod simd;
+mod tail;
 mod workspace;
 
 pub use convention::{
@@ -104,9 +105,10 @@ pub use grade::{Grade, GradeCounts, SignedGrade};
 pub use key::RankKey;
 pub use lists::{Lists, Mean, Undefined};
 pub use measure::{Ideal, Ideals};
-pub use normalize::Bounds;
+pub use normalize::{Bounds, Moments};
 pub use order::{ById, Order, PairCounts, Ranks, TieRule, Ties};
 pub use real::Real;
+pub use tail::PValue;
 pub use workspace::{WORDS_PER_ITEM, Workspace};
 
 /// The README's code, compiled and run.

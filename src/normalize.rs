@@ -1,4 +1,9 @@
-//! Joint upper and lower normalisation: a score against its best and its chance value. Knows no measure.
+//! Joint upper and lower normalisation: a score against its best and its chance value, or against mean and variance.
+//! Knows no measure.
+
+mod moments;
+
+pub use moments::Moments;
 
 use crate::Real;
 use crate::error::{Argument, Error, Result};

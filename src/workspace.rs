@@ -4,7 +4,8 @@ use crate::error::{Argument, Error, Result};
 use core::ops::{Deref, DerefMut};
 use wide::bytemuck;
 
-/// No function of this crate needs more scratch than this many `u64` words an item.
+/// No function of this crate needs more scratch than this many `u64` words an item, but for the exact null distributions in
+/// [`chance`](crate::chance), whose tables grow faster.
 pub const WORDS_PER_ITEM: usize = 4;
 
 /// Scratch for up to `N` items, without a heap: dereferences to `&mut [u64]`, which every function takes.

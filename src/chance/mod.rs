@@ -10,16 +10,36 @@
 mod average_precision;
 mod dcg;
 mod discount_sum;
+mod footrule_p_value;
 mod harmonic;
+mod pairs;
+mod permutations;
 mod precision;
 mod reciprocal_rank;
+mod spearman_p_value;
+mod tau_p_value;
 
 pub use average_precision::{average_precision, sum_precision, sum_precision_independence};
 pub use dcg::{dcg, dcg_variance, ndcg};
 pub use discount_sum::{discount_sum, discount_sum_of_squares};
+pub use footrule_p_value::{footrule_p_value_exact, footrule_p_value_exact_scratch_len};
 pub use harmonic::{harmonic, harmonic_2};
+pub use pairs::{
+    kendall, kendall_variance, net_variance, tau_a_variance, tau_b_variance, tau_c_variance, tau_x,
+    tau_x_variance,
+};
+pub use permutations::{
+    a_corr_variance, area_profile, area_profile_variance, area_weighted_profile,
+    area_weighted_profile_variance, footrule, footrule_profile, footrule_profile_variance, footrule_variance,
+    kendall_profile, kendall_profile_variance, point_profile, point_profile_covariance,
+    point_profile_variance, spearman, spearman_rho_variance, spearman_variance, tau_ap_variance,
+};
 pub use precision::{precision, precision_variance, recall, recall_variance, success};
 pub use reciprocal_rank::reciprocal_rank;
+pub use spearman_p_value::{spearman_p_value_exact, spearman_rho_p_value};
+pub use tau_p_value::{
+    tau_p_value, tau_p_value_exact, tau_p_value_exact_scratch_len, tau_p_value_scratch_len,
+};
 
 /// a/b in f64, rounded once, for a positive b.
 fn ratio(a: impl Into<u128>, b: impl Into<u128>) -> f64 {

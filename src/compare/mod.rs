@@ -21,7 +21,6 @@ mod query_class;
 mod random;
 mod sample;
 mod sign_flip;
-mod student;
 mod swap_method;
 mod systems;
 mod tukey;

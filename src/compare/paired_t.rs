@@ -1,9 +1,9 @@
 //! The paired t-test.
 
 use super::sample::{Moments, Sample};
-use super::student::two_sided;
 use crate::Real;
 use crate::error::Result;
+use crate::tail::student;
 
 /// What the paired t-test says of two systems.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -81,7 +81,7 @@ pub fn paired_t<T: Real>(x: &[T], y: &[T]) -> Result<PairedT<T>> {
     let statistic = mean / standard_error + 0.0;
     Ok(PairedT {
         statistic: T::narrow(statistic),
-        p_value: T::narrow(two_sided(statistic, degrees_of_freedom)),
+        p_value: T::narrow(student::two_sided(statistic, degrees_of_freedom)),
         degrees_of_freedom,
         mean_difference: T::narrow(mean * sample.unit + 0.0),
         standard_error: T::narrow(standard_error * sample.unit),

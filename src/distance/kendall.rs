@@ -1,7 +1,7 @@
 //! Kendall's distance, its penalised form for ties, and its profile.
 
 use crate::error::{Argument, Error, Result, same_length};
-use crate::order::{PairCounts, Ranks};
+use crate::order::{Fenwick, PairCounts, Ranks};
 use crate::real::Real;
 use crate::workspace::{as_u32, check, words_of_u32};
 
@@ -191,32 +191,6 @@ pub fn kendall_profile(f: Ranks<'_>, out: &mut [u64], scratch: &mut [u64]) -> Re
         seen.insert(rank);
     }
     Ok(())
-}
-
-/// A set of ranks from 1 that counts those up to any rank in O(log n).
-struct Fenwick<'s>(&'s mut [u32]);
-
-impl<'s> Fenwick<'s> {
-    fn new(counts: &'s mut [u32]) -> Self {
-        counts.fill(0);
-        Self(counts)
-    }
-
-    fn insert(&mut self, mut rank: u32) {
-        while let Some(count) = self.0.get_mut((rank - 1) as usize) {
-            *count += 1;
-            rank += rank & rank.wrapping_neg(); // below 2³², as ranks are below 2³¹
-        }
-    }
-
-    fn up_to(&self, mut rank: u32) -> u32 {
-        let mut sum = 0;
-        while let Some(count) = rank.checked_sub(1).and_then(|i| self.0.get(i as usize)) {
-            sum += count;
-            rank &= rank - 1;
-        }
-        sum
-    }
 }
 
 #[cfg(test)]

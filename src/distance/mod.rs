@@ -75,12 +75,12 @@ pub use weighted::{
     area_weighted_profile,
 };
 
-pub(crate) use weighted::{errors, input, share, sides_of, worst_sides};
+pub(crate) use weighted::{check_weights, errors, input, share, sides_of, worst_sides};
 
 use crate::error::{Argument, Error, Result};
 
 /// Checks a prefix of i of n ranks, for a worst case; n is a length that a ranking can have.
-fn prefix(n: usize, i: usize) -> Result<(u64, u64)> {
+pub(crate) fn prefix(n: usize, i: usize) -> Result<(u64, u64)> {
     crate::order::countable(Argument::X, n)?;
     if i > n {
         Err(Error::OutOfRange { argument: Argument::Cutoff, index: 0 })

@@ -6,6 +6,7 @@
 mod align;
 mod by_id;
 mod displacement;
+mod fenwick;
 mod groups;
 mod ideal;
 mod inversions;
@@ -19,10 +20,12 @@ mod reference;
 mod scores;
 pub(crate) mod sort;
 mod table;
+mod tie_sums;
 
 pub(crate) use crate::key::{check_keys, key_of};
 pub use align::{Common, align, align_common, align_common_scratch_len, align_scratch_len};
 pub use displacement::{displacement, displacement_of_orders, displacement_of_orders_scratch_len};
+pub(crate) use fenwick::Fenwick;
 pub(crate) use groups::groups;
 pub use ideal::{ideal, ideal_scratch_len};
 pub use inversions::{inversions, inversions_scratch_len, permutation_pair_counts};
@@ -38,3 +41,4 @@ pub use scores::{
     ranks_scratch_len, top_k, top_k_scratch_len,
 };
 pub(crate) use scores::{countable, sorted};
+pub use tie_sums::{TieSums, tie_sums, tie_sums_scratch_len};

@@ -54,7 +54,7 @@ fn fraction(c: f64, z: f64) -> f64 {
 const FAR: f64 = 3.0;
 
 /// P(|T| ≥ |t|) for Student's T with ν > 0 degrees of freedom and a finite t: I_{ν/(ν+t²)}(ν/2, 1/2).
-pub(super) fn two_sided(t: f64, degrees_of_freedom: u64) -> f64 {
+pub(crate) fn two_sided(t: f64, degrees_of_freedom: u64) -> f64 {
     let nu = degrees_of_freedom as f64;
     let (a, square) = (nu / 2.0, t / nu * t);
     // y = t²/(ν + t²) and x = 1 − y.
