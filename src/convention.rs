@@ -1,6 +1,6 @@
 //! Every choice on which tools disagree, by name, and presets that reproduce the tools.
 
-use crate::gain::{Discount, Gain};
+use crate::gain::{Discount, Gain, Satisfaction};
 use crate::lists::Undefined;
 
 /// How DCG and nDCG weigh documents: a gain for each grade, a discount for each rank.
@@ -183,6 +183,73 @@ impl InterpolatedPrecision {
     #[must_use]
     pub const fn with_cut(self, cut: RecallCut) -> Self {
         Self { cut, ..self }
+    }
+}
+
+/// How a reader of rank-biased precision goes down a list.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Rbp<'a> {
+    /// The probability p of going on to the next document, 0 ≤ p < 1.
+    pub persistence: f64,
+    /// From grade to what a document is worth, from 0 to 1.
+    pub satisfaction: Satisfaction<'a>,
+}
+
+impl Rbp<'static> {
+    /// p = 0.8, relevant from grade 1: a reader of five documents on the mean.
+    pub const STANDARD: Self =
+        Self { persistence: 0.8, satisfaction: Satisfaction::Binary { relevant_from: 1 } };
+}
+
+impl<'a> Rbp<'a> {
+    /// The same with another persistence.
+    #[must_use]
+    pub const fn with_persistence(self, persistence: f64) -> Self {
+        Self { persistence, ..self }
+    }
+
+    /// The same with another satisfaction.
+    #[must_use]
+    pub const fn with_satisfaction(self, satisfaction: Satisfaction<'a>) -> Self {
+        Self { satisfaction, ..self }
+    }
+}
+
+/// How the Q-measure blends gains into precision.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct QMeasure<'a> {
+    /// From the grade of a relevant document to its gain.
+    pub gain: Gain<'a>,
+    /// The least grade that is relevant; lower ones have gain 0.
+    pub relevant_from: u32,
+    /// How much the gains weigh, β ≥ 0; 0 is average precision.
+    pub beta: f64,
+}
+
+impl QMeasure<'static> {
+    /// Gain g, relevant from grade 1, β = 1.
+    pub const STANDARD: Self = Self { gain: Gain::Linear, relevant_from: 1, beta: 1.0 };
+}
+
+impl<'a> QMeasure<'a> {
+    /// The same with another gain.
+    #[must_use]
+    pub const fn with_gain(self, gain: Gain<'a>) -> Self {
+        Self { gain, ..self }
+    }
+
+    /// The same with another least relevant grade.
+    #[must_use]
+    pub const fn with_relevant_from(self, relevant_from: u32) -> Self {
+        Self { relevant_from, ..self }
+    }
+
+    /// The same with another weight of the gains.
+    #[must_use]
+    pub const fn with_beta(self, beta: f64) -> Self {
+        Self { beta, ..self }
     }
 }
 

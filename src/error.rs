@@ -167,6 +167,17 @@ impl Error {
     }
 }
 
+impl Error {
+    /// The same of another argument, for an index that has a place in both.
+    pub(crate) const fn about(self, argument: Argument) -> Self {
+        match self {
+            Self::Overflow { index, .. } => Self::Overflow { argument, index },
+            Self::OutOfRange { index, .. } => Self::OutOfRange { argument, index },
+            other => other,
+        }
+    }
+}
+
 /// Fails unless a slice that maps one to one has its exact length.
 pub(crate) const fn same_length(argument: Argument, expected: usize, given: usize) -> Result<()> {
     if expected == given { Ok(()) } else { Err(Error::LengthMismatch { argument, expected, given }) }

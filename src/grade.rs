@@ -128,6 +128,12 @@ impl<'a> GradeCounts<'a> {
         self.0
     }
 
+    /// The grades that occur and how often, lowest first.
+    pub(crate) fn levels(self) -> impl DoubleEndedIterator<Item = (u32, u64)> + use<'a> {
+        let counts = self.0.iter().enumerate().filter(|&(_, &count)| count > 0);
+        counts.map(|(level, &count)| (u32::try_from(level).unwrap_or(u32::MAX), count))
+    }
+
     /// Number of judged documents n.
     ///
     /// # Errors

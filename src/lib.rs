@@ -96,11 +96,11 @@ mod workspace;
 
 pub use convention::{
     AveragePrecision, Convention, Dcg, Denominator, Divisor, IdealSet, InterpolatedPrecision, KARMAKER_FENG,
-    LIGHTGBM, Precision, RecallCut, SKLEARN, SumPrecisionBounds, TREC_EVAL_9, TREC_EVAL_10, TieConvention,
-    XGBOOST,
+    LIGHTGBM, Precision, QMeasure, Rbp, RecallCut, SKLEARN, SumPrecisionBounds, TREC_EVAL_9, TREC_EVAL_10,
+    TieConvention, XGBOOST,
 };
 pub use error::{Argument, Error, Result};
-pub use gain::{Discount, Gain};
+pub use gain::{Discount, Gain, Satisfaction};
 pub use grade::{Grade, GradeCounts, SignedGrade};
 pub use key::RankKey;
 pub use lists::{Lists, Mean, Undefined};

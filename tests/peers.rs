@@ -1,10 +1,10 @@
 //! What other tools answer on real runs and on small queries made to tell them apart, against the presets that claim to
 //! reproduce them. The data is not part of the repository: set `FOOTRULE_DATA` to its directory.
 
-use footrule::order::{argsort, argsort_scratch_len, judge, judge_scratch_len, pair_counts};
+use footrule::order::{argsort, argsort_scratch_len, judge, judge_scratch_len, pair_counts, tie_sums};
 use footrule::{
-    ById, Convention, Dcg, Error, GradeCounts, Ideal, LIGHTGBM, Mean, RankKey, Result, SKLEARN, SignedGrade,
-    TREC_EVAL_9, TREC_EVAL_10, Ties, Undefined, XGBOOST, correlation, measure,
+    ById, Convention, Dcg, Error, GradeCounts, Ideal, LIGHTGBM, Mean, Moments, RankKey, Result, SKLEARN,
+    SignedGrade, TREC_EVAL_9, TREC_EVAL_10, Ties, Undefined, XGBOOST, chance, correlation, measure,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -400,4 +400,47 @@ fn scipy() {
     }
     assert!(compared >= 128, "only {compared} values");
     say(&format!("scipy: {compared} values agree"));
+}
+
+/// p-values of kendalltau (exact without ties, as all of these have few items; asymptotic on request) and of spearmanr.
+#[test]
+fn scipy_p_values() {
+    let Some(data) = data() else { return };
+    let mut compared = 0;
+    for row in data.rows.iter().filter(|row| row.peer == "scipy" && !row.value.is_nan()) {
+        let Some((x, y)) = row.data.split_once(" | ") else { continue };
+        let (x, y) = (&data.vectors[x], &data.vectors[y]);
+        if x.iter().chain(y).any(|value| value.is_nan()) {
+            continue;
+        }
+        let ws = &mut vec![0; 300];
+        let counts = pair_counts(x, y, ws).unwrap();
+        let (of_x, of_y) = (tie_sums(x, ws).unwrap(), tie_sums(y, ws).unwrap());
+        let ours: f64 = match row.measure.as_str() {
+            "kendalltau_b.pvalue" | "kendalltau_c.pvalue" => {
+                chance::tau_p_value(counts, of_x, of_y, ws).unwrap().two_sided
+            }
+            "kendalltau_b[exact].pvalue" => {
+                chance::tau_p_value_exact(x.len(), counts.discordant, ws).unwrap().two_sided
+            }
+            "kendalltau_b[asymptotic].pvalue" => {
+                let moments = Moments { mean: 0.0, variance: chance::net_variance(of_x, of_y).unwrap() };
+                let net = counts.concordant as f64 - counts.discordant as f64;
+                moments.p_value(net).unwrap().two_sided
+            }
+            "spearmanr.pvalue" => {
+                let rho = correlation::spearman_rho(x, y, ws).unwrap();
+                match chance::spearman_rho_p_value::<f64>(rho, x.len()) {
+                    Ok(p) => p.two_sided,
+                    Err(error) => panic!("{error} for {}: {}", row.data, row.value),
+                }
+            }
+            _ => continue,
+        };
+        compared += 1;
+        let place = format!("{} {}: {} here {ours}", row.measure, row.data, row.value);
+        assert!((ours - row.value).abs() <= 1e-13 * row.value.max(1e-3), "{place}");
+    }
+    assert!(compared >= 100, "only {compared} p-values");
+    say(&format!("scipy: {compared} p-values agree"));
 }

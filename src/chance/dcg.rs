@@ -1,50 +1,17 @@
-//! DCG of a random ranking: at every rank the mean gain, so mean and variance need the sums of gains and discounts only.
+//! DCG of a random ranking.
 
-use super::{discount_sum, ratio};
+use super::draw::Draw;
 use crate::Real;
 use crate::bound;
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result};
 use crate::gain::ideal::{check_counts, finite};
 use crate::grade::GradeCounts;
-use crate::real::Sum;
 
-/// The judged documents as a random ranking sees them.
-struct Draw {
-    documents: u64,
-    /// Ranks that the cutoff reaches, min(k, n).
-    reached: u64,
-    mean_gain: f64,
-    gain_variance: f64,
-    /// Whether every ranking has the same DCG.
-    settled: bool,
-}
-
-impl Draw {
-    fn new<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<Self> {
-        let reached = check_counts::<T>(judged, k, dcg)?;
-        let documents = judged.total()?;
-        // The gains of the grades that occur, as the measure has them, and their shares.
-        let gains = || {
-            let counts = judged.as_slice().iter().zip(0u32..).filter(|&(&count, _)| count > 0);
-            counts.map(|(&count, level)| {
-                (ratio(count, documents), dcg.gain.of::<T>(level, 0).unwrap_or_default().widen())
-            })
-        };
-        let mean = |value: &dyn Fn(f64) -> f64| {
-            let mut sum = Sum::default();
-            gains().for_each(|(share, gain)| sum.add(share * value(gain)));
-            sum.value()
-        };
-        let mean_gain = mean(&|gain| gain);
-        Ok(Self {
-            documents,
-            reached: reached as u64,
-            mean_gain,
-            gain_variance: mean(&|gain| (gain - mean_gain) * (gain - mean_gain)),
-            settled: bound::is_settled::<T>(judged, k, dcg)?,
-        })
-    }
+/// The gains as the measure has them in `T`, checked before.
+fn draw<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<Draw> {
+    let reached = check_counts::<T>(judged, k, dcg)?;
+    Draw::new(judged, reached, |level| dcg.gain.of::<T>(level, 0).unwrap_or_default().widen())
 }
 
 /// The expected DCG at cutoff k of a random ranking.
@@ -87,11 +54,10 @@ impl Draw {
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
-    let draw = Draw::new::<T>(judged, k, dcg)?;
-    if draw.settled {
+    if bound::is_settled::<T>(judged, k, dcg)? {
         return bound::dcg(judged, k, dcg);
     }
-    finite(T::narrow(draw.mean_gain * discount_sum::first(dcg.discount, draw.reached)), Argument::Counts)
+    finite(T::narrow(draw::<T>(judged, k, dcg)?.mean(dcg.discount)), Argument::Counts)
 }
 
 /// The variance of the DCG at cutoff k of a random ranking.
@@ -129,17 +95,10 @@ pub fn dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn dcg_variance<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
-    let draw = Draw::new::<T>(judged, k, dcg)?;
-    if draw.settled {
+    if bound::is_settled::<T>(judged, k, dcg)? {
         return Ok(T::zero());
     }
-    let (n, k) = (draw.documents as f64, draw.reached as f64);
-    let sum = discount_sum::first(dcg.discount, draw.reached);
-    // The n − k ranks of discount 0 stand apart from the others by their mean: n Σd² − (Σd)² as a sum of positives.
-    let cut_off = (draw.documents - draw.reached) as f64;
-    let spread = discount_sum::spread(dcg.discount, draw.reached) + sum * (sum / k) * (cut_off / n);
-    let variance = draw.gain_variance * spread * (n / (draw.documents - 1) as f64);
-    finite(T::narrow(variance), Argument::Counts)
+    finite(T::narrow(draw::<T>(judged, k, dcg)?.variance(dcg.discount)), Argument::Counts)
 }
 
 /// The expected nDCG at cutoff k of a random ranking, its ideal made of all judged documents.
@@ -179,9 +138,48 @@ pub fn ndcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
     Ok((mean / ideal).min(T::one()))
 }
 
+/// The variance of the nDCG at cutoff k of a random ranking, its ideal made of all judged documents.
+///
+/// ```text
+/// Var nDCG@k = Var DCG@k / IDCG@k²
+/// ```
+///
+/// # Input
+/// As [`dcg`](crate::chance::dcg).
+///
+/// # Returns
+/// From 0 to 1/4; exactly 0 where every ranking has the same DCG.
+///
+/// # Errors
+/// - as [`ndcg`]
+///
+/// # Cost
+/// As [`ndcg`].
+///
+/// # Numerics
+/// As [`dcg_variance`], and 4 ulp of the ideal.
+///
+/// # Source
+/// As [`dcg_variance`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Dcg, Discount, GradeCounts, chance};
+/// let dcg = &Dcg::LINEAR.with_discount(Discount::Reciprocal);
+/// assert_eq!(chance::ndcg_variance(GradeCounts::new(&[1, 0, 1]), 2, dcg), Ok(1.0 / 16.0)); // 1 or 1/2
+/// ```
+pub fn ndcg_variance<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
+    let ideal: T = bound::dcg(judged, k, dcg)?;
+    if ideal == T::zero() {
+        return Err(Error::Undefined);
+    }
+    let variance: T = dcg_variance(judged, k, dcg)?;
+    Ok(variance / ideal / ideal)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{dcg, dcg_variance, ndcg};
+    use super::{dcg, dcg_variance, ndcg, ndcg_variance};
     use crate::error::{Argument, Error};
     use crate::{Bounds, Dcg, Discount, Gain, GradeCounts, bound};
 
@@ -205,8 +203,10 @@ mod tests {
             assert_eq!(bounds.v2(bounds.best), Err(Error::Undefined));
             if bounds.best > 0.0 {
                 assert_eq!(ndcg::<f32>(judged, k, options), Ok(1.0));
+                assert_eq!(ndcg_variance::<f32>(judged, k, options), Ok(0.0));
             } else {
                 assert_eq!(ndcg::<f32>(judged, k, options), Err(Error::Undefined));
+                assert_eq!(ndcg_variance::<f32>(judged, k, options), Err(Error::Undefined));
             }
         };
         for n in 0..300 {
@@ -238,7 +238,7 @@ mod tests {
         let no_base = Err(Error::OutOfRange { argument: Argument::Parameter, index: 0 });
         let short = Dcg::LINEAR.with_discount(Discount::Table(&[1.0]));
         let too_short = Err(Error::TooShort { argument: Argument::Discounts, needed: 2, given: 1 });
-        for measure in [dcg::<f64>, dcg_variance, ndcg] {
+        for measure in [dcg::<f64>, dcg_variance, ndcg, ndcg_variance] {
             assert_eq!(measure(judged, 2, &table), no_gain);
             assert_eq!(measure(judged, 2, &base), no_base);
             assert_eq!(measure(judged, 2, &short), too_short);

@@ -8,20 +8,31 @@
 //! counts, `chance::x` returns the very bits of [`bound::x`](crate::bound), so that [`Bounds`](crate::Bounds) can tell.
 
 mod average_precision;
+mod bpref;
 mod dcg;
 mod discount_sum;
+mod draw;
+mod err;
+mod f_measure;
 mod footrule_p_value;
 mod harmonic;
 mod pairs;
 mod permutations;
 mod precision;
+mod q_measure;
+mod r_precision;
+mod rbp;
 mod reciprocal_rank;
 mod spearman_p_value;
+mod sum_precision_variance;
 mod tau_p_value;
 
 pub use average_precision::{average_precision, sum_precision, sum_precision_independence};
-pub use dcg::{dcg, dcg_variance, ndcg};
+pub use bpref::bpref;
+pub use dcg::{dcg, dcg_variance, ndcg, ndcg_variance};
 pub use discount_sum::{discount_sum, discount_sum_of_squares};
+pub use err::{err, err_scratch_len};
+pub use f_measure::{f_measure, f_measure_variance};
 pub use footrule_p_value::{footrule_p_value_exact, footrule_p_value_exact_scratch_len};
 pub use harmonic::{harmonic, harmonic_2};
 pub use pairs::{
@@ -34,9 +45,13 @@ pub use permutations::{
     kendall_profile, kendall_profile_variance, point_profile, point_profile_covariance,
     point_profile_variance, spearman, spearman_rho_variance, spearman_variance, tau_ap_variance,
 };
-pub use precision::{precision, precision_variance, recall, recall_variance, success};
+pub use precision::{precision, precision_variance, recall, recall_variance, success, success_variance};
+pub use q_measure::q_measure;
+pub use r_precision::{r_precision, r_precision_variance};
+pub use rbp::{rbp, rbp_variance};
 pub use reciprocal_rank::reciprocal_rank;
 pub use spearman_p_value::{spearman_p_value_exact, spearman_rho_p_value};
+pub use sum_precision_variance::{average_precision_variance, sum_precision_variance};
 pub use tau_p_value::{
     tau_p_value, tau_p_value_exact, tau_p_value_exact_scratch_len, tau_p_value_scratch_len,
 };

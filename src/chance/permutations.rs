@@ -19,6 +19,12 @@ fn two_items(n: usize) -> Result<u128> {
     if n < 2 { Err(Error::Undefined) } else { Ok(n) }
 }
 
+/// The value in `T`, if it has one: an f32 ends at 3·10³⁸.
+fn in_range<T: Real>(value: f64, argument: Argument) -> Result<T> {
+    let value = T::narrow(value);
+    if value.is_finite() { Ok(value) } else { Err(Error::Overflow { argument, index: 0 }) }
+}
+
 fn ranks(n: usize, i: usize) -> Result<(u128, u128)> {
     let (n, i) = prefix(n, i)?;
     Ok((n.into(), i.into()))
@@ -42,7 +48,7 @@ macro_rules! profile {
         ///
         /// # Errors
         /// - [`Error::OutOfRange`] if i > n (argument `Cutoff`)
-        /// - [`Error::Overflow`] if n is beyond 2³¹ − 1 (argument `X`)
+        /// - [`Error::Overflow`] if n is beyond 2³¹ − 1, or the value beyond the float's range (argument `X`)
         ///
         /// # Cost
         /// O(1).
@@ -84,7 +90,7 @@ macro_rules! whole {
         ///
         /// # Errors
         #[doc = $errors]
-        /// - [`Error::Overflow`] if n is beyond 2³¹ − 1 (argument `X`)
+        /// - [`Error::Overflow`] if n is beyond 2³¹ − 1, or the value beyond the float's range (argument `X`)
         ///
         /// # Cost
         /// O(1).
@@ -158,11 +164,14 @@ source "W. Hoeffding, \"A combinatorial central limit theorem\", AMS 22 (1951) 5
 this is its closed form.",
 example "5, 2" => "2.44",
 pub fn footrule_profile_variance(n, i) {
+    if i == 0 {
+        return Ok(T::zero());
+    }
     if i == n {
         return footrule_variance(n as usize);
     }
     let j = n - i;
-    // Only the highest powers pass 2^128; i > 0 and j > 0 make the rest positive, and i = 0 makes it vanish.
+    // Only the highest powers pass 2^128.
     let low = i * i * (20 * i + 15 * j) + 45 * j * j * j;
     let rest = low.saturating_sub(28 * i + 48 * j) as f64;
     let (i, j, n) = (i as f64, j as f64, n as f64);
@@ -259,7 +268,7 @@ pub fn area_profile_variance(n, i) {
         return Ok(T::zero());
     }
     let bracket = n * (4 * i * i - 1) - 3 * i * i * i;
-    Ok(T::narrow(bracket as f64 * ((n + 1) * i) as f64 / 144.0))
+    in_range(bracket as f64 * ((n + 1) * i) as f64 / 144.0, Argument::X)
 }
 }
 
@@ -361,12 +370,7 @@ pub fn area_weighted_profile_variance<T: Real>(
     let mean = sum(&mut from_here()).value() / n_float;
     let mut squares = sum(&mut from_here().map(|c| (c - mean) * (c - mean)));
     squares.add((n - i) as f64 * mean * mean);
-    let variance = T::narrow(squares.value() * n_float * (n_float + 1.0) / 12.0);
-    if variance.is_finite() {
-        Ok(variance)
-    } else {
-        Err(Error::Overflow { argument: Argument::Weights, index: 0 })
-    }
+    in_range(squares.value() * n_float * (n_float + 1.0) / 12.0, Argument::Weights)
 }
 
 profile! {
@@ -414,7 +418,7 @@ source "Four times [`area_profile_variance`] at i = n.",
 example "3" => "8.0",
 pub fn spearman_variance(n: items) {
     let square = n * (n + 1);
-    Ok(T::narrow(square as f64 * (square * n.saturating_sub(1)) as f64 / 36.0))
+    in_range(square as f64 * (square * n.saturating_sub(1)) as f64 / 36.0, Argument::X)
 }
 }
 whole! {
@@ -521,5 +525,8 @@ mod tests {
         near(footrule_profile_variance(MOST, MOST - 1), 2.0 * n.powi(3) / 45.0);
         near(area_profile_variance(MOST, MOST), n.powi(5) / 144.0);
         near(spearman_variance(MOST), n.powi(5) / 36.0);
+        let overflow = Err(Error::Overflow { argument: Argument::X, index: 0 });
+        assert_eq!(spearman_variance::<f32>(MOST), overflow);
+        assert_eq!(area_profile_variance::<f32>(MOST, MOST), overflow);
     }
 }

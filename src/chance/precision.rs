@@ -196,14 +196,59 @@ pub fn success<T: Real>(judged: GradeCounts, k: usize, precision: &Precision) ->
     Ok(T::narrow(hit(Relevance::new(judged, precision.relevant_from, k)?)))
 }
 
+/// The variance of success at cutoff k of a random ranking.
+///
+/// ```text
+/// Var success@k = s (1 − s),   s = E success@k
+/// ```
+///
+/// # Input
+/// As [`success`].
+///
+/// # Returns
+/// From 0 to 1/4; exactly 0 where success is certain, or failure.
+///
+/// # Errors
+/// - as [`success`]
+///
+/// # Cost
+/// O(min(k, R, 800n/max(k, R))): at most some 10⁶ steps for a billion documents.
+///
+/// # Numerics
+/// Both factors from the same logarithm of 1 − s, each without cancellation, in f64: at most 50 ulp where 1 − s > 10⁻¹⁰, its
+/// logarithm times that beyond.
+///
+/// # Source
+/// Success is 0 or 1.
+///
+/// # Examples
+/// ```
+/// use footrule::{GradeCounts, Precision, chance};
+/// let variance: f64 = chance::success_variance(GradeCounts::new(&[7, 3]), 2, &Precision::STANDARD)?;
+/// assert!((variance - 8.0 / 15.0 * 7.0 / 15.0).abs() < 1e-15);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn success_variance<T: Real>(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T> {
+    // Below this nothing is left in f64.
+    let log = log_missed(Relevance::new(judged, precision.relevant_from, k)?, -746.0);
+    Ok(T::narrow((0.0 - libm::expm1(log)) * libm::exp(log)))
+}
+
 /// The probability that anything relevant is found.
 pub(super) fn hit(relevance: Relevance) -> f64 {
+    // Below this the complement is less than half an ulp of 1.
+    0.0 - libm::expm1(log_missed(relevance, -40.0))
+}
+
+/// The logarithm of the probability that nothing relevant is found, −∞ if something must be; once it has passed `enough`, no
+/// further.
+fn log_missed(relevance: Relevance, enough: f64) -> f64 {
     let Relevance { documents, relevant, reached } = relevance;
     if relevant == 0 || reached == 0 {
         return 0.0;
     }
     if relevance.least() > 0 {
-        return 1.0;
+        return f64::NEG_INFINITY;
     }
     // The product of 1 − R/(n−i) over the k ranks is that of 1 − k/(n−i) over the R documents; the shorter one.
     let (fewer, more) = (relevant.min(reached), relevant.max(reached));
@@ -212,20 +257,19 @@ pub(super) fn hit(relevance: Relevance) -> f64 {
         let share = ratio(more, documents - i);
         // All but less than half an ulp: what is missed has no logarithm.
         if share == 1.0 {
-            return 1.0;
+            return f64::NEG_INFINITY;
         }
         missed.add(libm::log1p(-share));
-        // Beyond this the complement is below half an ulp of 1.
-        if missed.value() < -40.0 {
+        if missed.value() < enough {
             break;
         }
     }
-    -libm::expm1(missed.value())
+    missed.value()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{precision, precision_variance, recall, recall_variance, success};
+    use super::{precision, precision_variance, recall, recall_variance, success, success_variance};
     use crate::error::{Argument, Error};
     use crate::{Divisor, GradeCounts, Precision, bound};
 
@@ -245,6 +289,7 @@ mod tests {
             assert_eq!(recall::<f64>(none, 2, &STANDARD), Err(Error::Undefined));
             assert_eq!(recall_variance::<f64>(none, 2, &STANDARD), Err(Error::Undefined));
             assert_eq!(success::<f64>(none, 2, &STANDARD), Ok(0.0));
+            assert_eq!(success_variance::<f64>(none, 2, &STANDARD).map(f64::to_bits), Ok(0));
         }
         assert_eq!(recall(some, 0, &STANDARD), Ok(0.0));
         assert_eq!(recall_variance(some, 0, &STANDARD), Ok(0.0));
@@ -262,6 +307,7 @@ mod tests {
         assert_eq!(recall(judged, 8, &STANDARD), Ok(1.0f32));
         assert_eq!(recall_variance(judged, 8, &STANDARD), Ok(0.0));
         assert_eq!(success(judged, 4, &STANDARD), Ok(1.0f32));
+        assert_eq!(success_variance(judged, 4, &STANDARD), Ok(0.0));
     }
 
     #[test]

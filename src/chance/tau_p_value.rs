@@ -127,8 +127,8 @@ pub const fn tau_p_value_scratch_len(n: usize) -> usize {
 /// use footrule::{chance, order::{pair_counts, tie_sums}};
 /// let (x, y) = ([1u8, 2, 3, 4, 5], [3u8, 1, 4, 2, 5]);
 /// let ws = &mut [0; 24];
-/// let p = chance::tau_p_value(pair_counts(&x, &y, ws)?, tie_sums(&x, ws)?, tie_sums(&y, ws)?, ws)?;
-/// assert!((p.two_sided - 29.0f64 / 60.0).abs() < 1e-15);
+/// let p = chance::tau_p_value::<f64>(pair_counts(&x, &y, ws)?, tie_sums(&x, ws)?, tie_sums(&y, ws)?, ws)?;
+/// assert!((p.two_sided - 29.0 / 60.0).abs() < 1e-15);
 /// # Ok::<(), footrule::Error>(())
 /// ```
 #[doc(alias = "kendalltau")]

@@ -48,21 +48,14 @@ pub(crate) fn check_counts<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) ->
     dcg.gain.check::<T>()?;
     dcg.discount.check::<T>(k)?;
     for (level, _) in levels(judged) {
-        dcg.gain.of::<T>(level, level as usize).map_err(|error| match error {
-            Error::Overflow { index, .. } => Error::Overflow { argument: Argument::Counts, index },
-            Error::OutOfRange { index, .. } => Error::OutOfRange { argument: Argument::Counts, index },
-            other => other,
-        })?;
+        dcg.gain.of::<T>(level, level as usize).map_err(|error| error.about(Argument::Counts))?;
     }
     Ok(k)
 }
 
 /// The grades that occur and how often, lowest first. A count beyond `usize` is more than any list can hold.
-fn levels(judged: GradeCounts<'_>) -> impl DoubleEndedIterator<Item = (u32, usize)> {
-    let counts = judged.as_slice().iter().enumerate();
-    counts.filter(|&(_, &count)| count > 0).map(|(level, &count)| {
-        (u32::try_from(level).unwrap_or(u32::MAX), usize::try_from(count).unwrap_or(usize::MAX))
-    })
+pub(crate) fn levels(judged: GradeCounts<'_>) -> impl DoubleEndedIterator<Item = (u32, usize)> {
+    judged.levels().map(|(level, count)| (level, usize::try_from(count).unwrap_or(usize::MAX)))
 }
 
 /// The gains of `(level, count)` groups in turn.

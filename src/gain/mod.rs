@@ -3,7 +3,9 @@
 mod discount;
 mod grade_gain;
 pub(crate) mod ideal;
+mod satisfaction;
 
 pub use discount::Discount;
 pub use grade_gain::Gain;
 pub(crate) use ideal::{ideal_dcg, worst_dcg};
+pub use satisfaction::Satisfaction;

@@ -56,23 +56,32 @@ pub fn f_measure<T: Real>(
     options: &Precision,
 ) -> Result<T> {
     from_one(&[k])?;
+    check_beta(beta)?;
+    check_relevant(grades, relevant, options.relevant_from)?;
+    let retrieved = divisor(k, grades.len(), options) as u64;
+    let found = relevant_in(grades, k, options.relevant_from);
+    Ok(T::narrow(found as f64 / denominator(relevant, retrieved, beta)?))
+}
+
+/// Fails unless β is a finite weight.
+pub(crate) const fn check_beta(beta: f64) -> Result<()> {
     if !beta.is_finite() {
         return Err(Error::NotFinite { argument: Argument::Parameter, index: 0 });
     }
     if beta < 0.0 {
         return Err(Error::OutOfRange { argument: Argument::Parameter, index: 0 });
     }
-    check_relevant(grades, relevant, options.relevant_from)?;
-    let retrieved = divisor(k, grades.len(), options) as u64;
-    if retrieved == 0 {
+    Ok(())
+}
+
+/// (β² R + k) / (1 + β²): the mean of R and k with weight 1/(1 + β²) on k. Undefined if either is 0.
+pub(crate) fn denominator(relevant: u64, retrieved: u64, beta: f64) -> Result<f64> {
+    if relevant == 0 || retrieved == 0 {
         return Err(Error::Undefined);
     }
-    let found = relevant_in(grades, k, options.relevant_from);
-    // (β² R + k) / (1 + β²) is the mean of R and k with weight 1/(1 + β²) on k.
     let weight = 1.0 / (1.0 + beta * beta);
     let (least, share) = if relevant < retrieved { (relevant, weight) } else { (retrieved, 1.0 - weight) };
-    let mean = least as f64 + share * relevant.abs_diff(retrieved) as f64;
-    Ok(T::narrow(found as f64 / mean))
+    Ok(least as f64 + share * relevant.abs_diff(retrieved) as f64)
 }
 
 #[cfg(test)]

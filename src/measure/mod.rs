@@ -9,14 +9,18 @@
 //! first, `_of_gains` reads real-valued gains instead of grades.
 
 mod average_precision;
+mod bpref;
 mod by_score;
 mod dcg;
 mod dcg_of_gains;
-mod f_measure;
+pub(crate) mod err;
+pub(crate) mod f_measure;
 mod interpolated_precision;
 mod ndcg;
 mod precision;
 mod precision_recall;
+mod q_measure;
+mod rbp;
 mod recall;
 mod reciprocal_rank;
 mod success;
@@ -24,9 +28,11 @@ mod swap_row;
 mod tie_averaged;
 
 pub use average_precision::{average_precision, average_precision_at, average_precision_each, sum_precision};
+pub use bpref::bpref;
 pub use by_score::{dcg_by_score, dcg_by_score_scratch_len, ndcg_by_score, ndcg_by_score_scratch_len};
 pub use dcg::{dcg, dcg_at, dcg_each};
 pub use dcg_of_gains::{dcg_of_gains, ndcg_of_gains, ndcg_of_gains_scratch_len};
+pub use err::err;
 pub use f_measure::f_measure;
 pub use interpolated_precision::{
     Level, eleven_point, eleven_point_mean, interpolated_precision, interpolated_precision_at,
@@ -34,6 +40,8 @@ pub use interpolated_precision::{
 pub use ndcg::{ndcg, ndcg_at, ndcg_each};
 pub use precision::{precision, precision_at, precision_each, r_precision};
 pub use precision_recall::{PrecisionRecall, precision_recall_table};
+pub use q_measure::q_measure;
+pub use rbp::{rbp, rbp_residual};
 pub use recall::{recall, recall_at, recall_each};
 pub use reciprocal_rank::{reciprocal_rank, reciprocal_rank_each};
 pub use success::success;

@@ -111,7 +111,7 @@ impl<T: Real> Moments<T> {
     /// # Examples
     /// ```
     /// use footrule::Moments;
-    /// let p = Moments { mean: 0.0, variance: 4.0 }.p_value(2.0)?;
+    /// let p = Moments { mean: 0.0f64, variance: 4.0 }.p_value(2.0)?;
     /// assert!((p.upper - 0.158_655_253_931_457).abs() < 1e-15); // z = 1
     /// assert_eq!((p.two_sided, p.lower + p.upper), (2.0 * p.upper, 1.0));
     /// # Ok::<(), footrule::Error>(())

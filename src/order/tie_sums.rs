@@ -1,5 +1,6 @@
 //! What the groups of tied items of one ranking contribute to the moments of pair counts under chance.
 
+use super::groups::groups;
 use super::scores::{MAX_ITEMS, countable};
 use super::sort::sort_items;
 use super::{check_keys, key_of};
@@ -110,7 +111,7 @@ pub fn tie_sums(x: &[impl RankKey], scratch: &mut [u64]) -> Result<TieSums> {
     let (items, spare) = take(scratch, words_of_u32(x.len()))?;
     let key = |item| key_of(x, item);
     let sorted = sort_items(x.len(), items, spare, &|a, b| key(a) < key(b));
-    TieSums::from_groups(sorted.chunk_by(|&a, &b| key(a) == key(b)).map(|group| group.len() as u64))
+    TieSums::from_groups(groups(sorted, |&a, &b| key(a) == key(b)).map(|group| group.len() as u64))
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use super::State;
 use footrule::measure::PrecisionRecall;
-use footrule::{Mean, PairCounts, Real, Result};
+use footrule::order::TieSums;
+use footrule::{Mean, PValue, PairCounts, Real, Result};
 
 pub trait Hashed {
     fn add_to(self, state: &mut State);
@@ -79,6 +80,19 @@ impl<T: Real + Hashed> Hashed for PrecisionRecall<T> {
     fn add_to(self, state: &mut State) {
         state.add((self.rank, self.found));
         state.add((self.precision, self.recall));
+    }
+}
+
+impl<T: Real + Hashed> Hashed for PValue<T> {
+    fn add_to(self, state: &mut State) {
+        state.add((self.two_sided, (self.lower, self.upper)));
+    }
+}
+
+impl Hashed for TieSums {
+    fn add_to(self, state: &mut State) {
+        state.add(&[self.items, self.distinct, self.pairs][..]);
+        state.add((self.triples, self.skew as u128));
     }
 }
 

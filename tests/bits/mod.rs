@@ -7,6 +7,8 @@ mod compare;
 mod hashed;
 mod integers;
 mod lists;
+mod models;
+mod null;
 
 use footrule::{
     AveragePrecision, Bounds, Dcg, Denominator, Discount, GradeCounts, Ideal, InterpolatedPrecision,
@@ -15,7 +17,7 @@ use footrule::{
 };
 
 /// The hashes, family by family.
-pub const EXPECTED: [(&str, u64); 8] = [
+pub const EXPECTED: [(&str, u64); 10] = [
     ("integers", 0x7b12_63bb_aeeb_e980),
     ("lists", 0x757d_e81d_a4a0_bcbf),
     ("distance", 0x65aa_3185_3b7e_adae),
@@ -24,6 +26,8 @@ pub const EXPECTED: [(&str, u64); 8] = [
     ("bound", 0x7bae_9f83_b592_16eb),
     ("chance", 0x8ef7_ee4f_38e2_f7b0),
     ("compare", 0x30b7_704c_0af9_034b),
+    ("models", 0x61b6_887c_3f38_9000),
+    ("null", 0x2a2d_e6c9_fff3_80e2),
 ];
 
 /// The hashes as this build computes them.
@@ -37,6 +41,8 @@ pub fn computed() -> [(&'static str, u64); EXPECTED.len()] {
         ("bound", hash(bounds::<f32>, bounds::<f64>)),
         ("chance", hash(chances::<f32>, chances::<f64>)),
         ("compare", hash(compare::all::<f32>, compare::all::<f64>)),
+        ("models", hash(models::all::<f32>, models::all::<f64>)),
+        ("null", hash(null::all::<f32>, null::all::<f64>)),
     ]
 }
 

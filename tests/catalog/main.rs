@@ -13,6 +13,8 @@ mod chance;
 mod compare;
 mod correlation;
 mod lists;
+mod models;
+mod null;
 mod rankings;
 
 use oracle::{RBig, ulp};
@@ -80,10 +82,18 @@ macro_rules! sample {
 }
 
 fn rows() -> Vec<Row> {
-    [chance::rows(), compare::rows(), correlation::rows(), lists::rows(), rankings::rows()]
-        .into_iter()
-        .flatten()
-        .collect()
+    [
+        chance::rows(),
+        compare::rows(),
+        correlation::rows(),
+        lists::rows(),
+        models::rows(),
+        null::rows(),
+        rankings::rows(),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// Rooms whose public functions need a row.

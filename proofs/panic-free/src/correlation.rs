@@ -5,11 +5,13 @@ instances! { {
     correlation::against_scratch_len(n: usize) -> usize;
     correlation::each_scratch_len(columns: usize) -> usize;
     correlation::spearman_rho_scratch_len(n: usize) -> usize;
+    correlation::tau_ap_scratch_len(n: usize) -> usize;
 } }
 
 instances! { T {
     correlation::a_corr(f: Ranks<'_>) -> Result<T>;
     correlation::a_corr_weighted(f: Ranks<'_>, h: Copied<Iter<'_, T>>) -> Result<T>;
+    correlation::tau_ap(f: Ranks<'_>, scratch: &mut [u64]) -> Result<T>;
     PairCounts::gamma(counts: PairCounts) -> Result<T>;
     PairCounts::somers_symmetric(counts: PairCounts) -> Result<T>;
     PairCounts::somers_x_given_y(counts: PairCounts) -> Result<T>;

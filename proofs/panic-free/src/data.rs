@@ -2,7 +2,8 @@
 
 use footrule::{
     AveragePrecision, Bounds, Dcg, Denominator, Discount, Divisor, Error, Gain, GradeCounts, InterpolatedPrecision,
-    Lists, Mean, Precision, RecallCut, Result, SumPrecisionBounds, Undefined, Workspace,
+    Lists, Mean, Moments, PValue, Precision, QMeasure, Rbp, RecallCut, Result, Satisfaction, SumPrecisionBounds, Undefined,
+    Workspace,
 };
 
 instances! { {
@@ -28,6 +29,11 @@ instances! { {
     Lists::new<'a>(offsets: &'a [usize], values: &'a [u64]) -> Result<Lists<'a, u64>>;
     Precision::with_divisor(options: Precision, divisor: Divisor) -> Precision;
     Precision::with_relevant_from(options: Precision, relevant_from: u32) -> Precision;
+    QMeasure::with_beta(options: QMeasure, beta: f64) -> QMeasure;
+    QMeasure::with_gain<'a>(options: QMeasure<'a>, gain: Gain<'a>) -> QMeasure<'a>;
+    QMeasure::with_relevant_from(options: QMeasure, relevant_from: u32) -> QMeasure;
+    Rbp::with_persistence(options: Rbp, persistence: f64) -> Rbp;
+    Rbp::with_satisfaction<'a>(options: Rbp<'a>, satisfaction: Satisfaction<'a>) -> Rbp<'a>;
     Workspace::new() -> Workspace<100>;
     Workspace::deref_mut(ws: &mut Workspace<100>) -> &mut [u64] { ws }
 } }
@@ -52,5 +58,7 @@ instances! { T {
     Mean::push(mean: &mut Mean<T>, value: Result<T>) -> Result<()>;
     Mean::push_weighted(mean: &mut Mean<T>, value: Result<T>, weight: T) -> Result<()>;
     Mean::value(mean: &Mean<T>, undefined: Undefined) -> Result<T>;
+    Moments::p_value(moments: Moments<T>, score: T) -> Result<PValue<T>>;
+    Moments::z_score(moments: Moments<T>, score: T) -> Result<T>;
     Real::from_ratio(numerator: u128, denominator: u128) -> Result<T>;
 } }

@@ -1,5 +1,8 @@
 use footrule::measure::{Ideal, Ideals, Level, PrecisionRecall};
-use footrule::{AveragePrecision, Dcg, Discount, InterpolatedPrecision, Lists, Mean, Precision, Result};
+use footrule::{
+    AveragePrecision, Dcg, Discount, GradeCounts, InterpolatedPrecision, Lists, Mean, Precision, QMeasure, Rbp, Result,
+    Satisfaction,
+};
 
 instances! { {
     measure::dcg_by_score_scratch_len(n: usize) -> usize;
@@ -30,11 +33,13 @@ instances! { T G {
     measure::average_precision_each(
         lists: Lists<G>, relevant: &[u64], options: &AveragePrecision, out: &mut [T],
     ) -> Result<Mean<T>>;
+    measure::bpref(grades: &[G], judged: GradeCounts, k: usize, options: &Precision) -> Result<T>;
     measure::dcg(grades: &[G], k: usize, options: &Dcg) -> Result<T>;
     measure::dcg_at(grades: &[G], ks: &[usize], options: &Dcg, out: &mut [T]) -> Result<()>;
     measure::dcg_each(lists: Lists<G>, k: usize, options: &Dcg, out: &mut [T]) -> Result<Mean<T>>;
     measure::eleven_point(grades: &[G], relevant: u64, options: &InterpolatedPrecision) -> Result<[T; 11]>;
     measure::eleven_point_mean(grades: &[G], relevant: u64, options: &InterpolatedPrecision) -> Result<T>;
+    measure::err(grades: &[G], k: usize, satisfaction: &Satisfaction) -> Result<T>;
     measure::f_measure(grades: &[G], relevant: u64, k: usize, beta: f64, options: &Precision) -> Result<T>;
     measure::interpolated_precision(
         grades: &[G], relevant: u64, level: Level, options: &InterpolatedPrecision,
@@ -51,6 +56,9 @@ instances! { T G {
     measure::precision_recall_table(
         grades: &[G], relevant: u64, options: &Precision, out: &mut [PrecisionRecall<T>],
     ) -> Result<()>;
+    measure::q_measure(grades: &[G], judged: GradeCounts, k: usize, options: &QMeasure) -> Result<T>;
+    measure::rbp(grades: &[G], k: usize, options: &Rbp) -> Result<T>;
+    measure::rbp_residual(grades: &[G], k: usize, options: &Rbp) -> Result<T>;
     measure::r_precision(grades: &[G], relevant: u64, options: &Precision) -> Result<T>;
     measure::recall(grades: &[G], relevant: u64, k: usize, options: &Precision) -> Result<T>;
     measure::recall_at(grades: &[G], relevant: u64, ks: &[usize], options: &Precision, out: &mut [T]) -> Result<()>;

@@ -1,4 +1,4 @@
-use footrule::order::Common;
+use footrule::order::{Common, TieSums};
 use footrule::{ById, Order, PairCounts, Ranks, Result};
 
 instances! { {
@@ -19,6 +19,7 @@ instances! { {
     order::permutation_pair_counts(x: Ranks<'_>, y: Ranks<'_>, scratch: &mut [u64]) -> Result<PairCounts>;
     order::permutation_scratch_len(n: usize) -> usize;
     order::ranks_scratch_len(n: usize) -> usize;
+    order::tie_sums_scratch_len(n: usize) -> usize;
     order::top_k_scratch_len(n: usize) -> usize;
     Order::as_slice<'a>(order: Order<'a>) -> &'a [u32];
     Order::is_empty(order: Order<'_>) -> bool;
@@ -33,6 +34,8 @@ instances! { {
     Ranks::len(ranks: Ranks<'_>) -> usize;
     Ranks::new<'a>(ranks: &'a [u32], scratch: &mut [u64]) -> Result<Ranks<'a>>;
     Ranks::order<'o>(ranks: Ranks<'_>, out: &'o mut [u32]) -> Result<Order<'o>>;
+    TieSums::from_groups(sizes: &[u64]) -> Result<TieSums> { TieSums::from_groups(sizes.iter().copied()) }
+    TieSums::untied(n: usize) -> Result<TieSums> { TieSums::untied(n) }
 } }
 
 instances! { G {
@@ -57,6 +60,7 @@ instances! { K {
     order::ranks_dense(scores: &[K], out: &mut [u32], scratch: &mut [u64]) -> Result<()>;
     order::ranks_max(scores: &[K], out: &mut [u32], scratch: &mut [u64]) -> Result<()>;
     order::ranks_min(scores: &[K], out: &mut [u32], scratch: &mut [u64]) -> Result<()>;
+    order::tie_sums(x: &[K], scratch: &mut [u64]) -> Result<TieSums>;
 } }
 
 instances! { K R {
