@@ -242,7 +242,8 @@ fn every_pattern_of_ties_on_both_sides() {
             for of_y in &patterns {
                 // All pairs of patterns for n = 5, every seventh for n = 6.
                 if n == 6
-                    && (of_x.len() * 7 + of_y.len() * 3 + of_x[0] as usize + 2 * of_y[0] as usize) % 7 > 0
+                    && !(of_x.len() * 7 + of_y.len() * 3 + of_x[0] as usize + 2 * of_y[0] as usize)
+                        .is_multiple_of(7)
                 {
                     continue;
                 }
