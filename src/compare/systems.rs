@@ -39,7 +39,7 @@ impl<'a, T: Real> Systems<'a, T> {
     /// Number of systems m.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.iter().len()
+        self.scores.len().checked_div(self.queries).unwrap_or_default()
     }
 
     /// Whether there is no system.
@@ -65,13 +65,13 @@ impl<'a, T: Real> Systems<'a, T> {
     /// The scores of a system.
     #[must_use]
     pub fn get(&self, system: usize) -> Option<&'a [T]> {
-        self.iter().nth(system)
+        self.scores.get(system.checked_mul(self.queries)?..)?.get(..self.queries)
     }
 
     /// The systems' scores in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a [T]> + Clone + use<'a, T> {
-        // `new` has refused 0 columns.
-        self.scores.chunks(self.queries.max(1))
+        let systems = *self;
+        (0..self.len()).map(move |system| systems.get(system).unwrap_or_default())
     }
 
     /// The greatest mean size of a system's scores, and so what rounding may make of a mean: the scores to T, and sums over
