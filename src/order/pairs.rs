@@ -272,6 +272,12 @@ mod tests {
     }
 
     #[test]
+    fn alphabets_beyond_every_table_are_no_overflow() {
+        let (x, y) = ([4_280_418_215u32, 0], [1_745_026_849u32, 0]);
+        assert_eq!(pair_counts(&x, &y, &mut [0; 12]).map(|counts| counts.concordant), Ok(1));
+    }
+
+    #[test]
     fn bad_input_is_named() {
         let ws = &mut [0; 12];
         let e = Error::LengthMismatch { argument: Argument::Y, expected: 2, given: 1 };

@@ -12,7 +12,7 @@ const TABLES: usize = 4;
 /// cell.
 pub(super) fn counters(x: u64, y: u64, items: usize) -> Option<usize> {
     let cells = x.checked_mul(y)?;
-    (cells <= 4096 && cells * 4 <= items as u64).then_some(cells as usize * TABLES)
+    (cells <= 4096 && cells * 4 <= items as u64).then(|| cells as usize * TABLES)
 }
 
 /// Adds every item to its cell, four items at a time to four tables.
