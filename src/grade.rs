@@ -10,7 +10,7 @@ mod sealed {
 ///
 /// `bool` and unsigned labels are always judged. A signed type's `MIN` is [`UNJUDGED`](SignedGrade::UNJUDGED); its other
 /// negative values are judged with gain 0 and never relevant.
-pub trait Grade: Copy + sealed::Sealed {
+pub trait Grade: Copy + Ord + sealed::Sealed {
     /// Whether anybody judged the document.
     fn is_judged(self) -> bool;
 
@@ -19,6 +19,10 @@ pub trait Grade: Copy + sealed::Sealed {
 
     /// Whether the document counts as relevant from grade `from` on. Negative and unjudged labels never do.
     fn is_relevant(self, from: u32) -> bool;
+
+    /// The level as a byte, of which a register holds many: at most 127, −1 for labels that are never relevant.
+    #[doc(hidden)]
+    fn byte(self) -> i8;
 }
 
 /// A label type that can say "not judged": `i8`, `i16`, `i32`. The trait is sealed.
@@ -43,10 +47,34 @@ macro_rules! unsigned {
             fn is_relevant(self, from: u32) -> bool {
                 self.level() >= from
             }
+            #[inline(always)]
+            fn byte(self) -> i8 {
+                self.min(127) as i8
+            }
         }
     )* };
 }
-unsigned! { bool u8 u16 u32 }
+unsigned! { u8 u16 u32 }
+
+impl sealed::Sealed for bool {}
+impl Grade for bool {
+    #[inline(always)]
+    fn is_judged(self) -> bool {
+        true
+    }
+    #[inline(always)]
+    fn level(self) -> u32 {
+        self.into()
+    }
+    #[inline(always)]
+    fn is_relevant(self, from: u32) -> bool {
+        self.level() >= from
+    }
+    #[inline(always)]
+    fn byte(self) -> i8 {
+        self.into()
+    }
+}
 
 macro_rules! signed {
     ($($t:ty)*) => { $(
@@ -63,6 +91,10 @@ macro_rules! signed {
             #[inline(always)]
             fn is_relevant(self, from: u32) -> bool {
                 self >= 0 && self as u32 >= from
+            }
+            #[inline(always)]
+            fn byte(self) -> i8 {
+                self.clamp(-1, 127) as i8
             }
         }
         impl SignedGrade for $t {
@@ -129,7 +161,7 @@ impl<'a> GradeCounts<'a> {
     }
 
     /// The grades that occur and how often, lowest first.
-    pub(crate) fn levels(self) -> impl DoubleEndedIterator<Item = (u32, u64)> + use<'a> {
+    pub(crate) fn levels(self) -> impl DoubleEndedIterator<Item = (u32, u64)> + Clone + use<'a> {
         let counts = self.0.iter().enumerate().filter(|&(_, &count)| count > 0);
         counts.map(|(level, &count)| (u32::try_from(level).unwrap_or(u32::MAX), count))
     }
@@ -166,6 +198,22 @@ mod tests {
         assert_eq!(((-1i16).level(), i32::MIN.level(), 3i8.level()), (0, 0, 3));
         assert!(!(-1i8).is_relevant(0) && 0i8.is_relevant(0) && !0i8.is_relevant(1));
         assert!(true.is_relevant(1) && !false.is_relevant(1) && u32::MAX.is_relevant(u32::MAX));
+    }
+
+    #[test]
+    fn bytes_are_relevant_where_labels_are() {
+        fn agrees<G: Grade>(labels: impl Iterator<Item = G> + Clone) {
+            for from in 0..=127 {
+                for label in labels.clone() {
+                    assert_eq!(label.is_relevant(from), i64::from(label.byte()) >= i64::from(from), "{from}");
+                }
+            }
+        }
+        agrees([false, true].into_iter());
+        agrees(0..=u8::MAX);
+        agrees(i8::MIN..=i8::MAX);
+        agrees([0, 126, 127, 128, 256, u32::MAX].into_iter());
+        agrees([i32::MIN, -1, 0, 127, 128, 256, i32::MAX].into_iter());
     }
 
     #[test]

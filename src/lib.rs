@@ -84,6 +84,7 @@ mod grade;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;
+mod inverse_log2;
 mod key;
 mod lists;
 pub mod measure;

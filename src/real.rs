@@ -1,6 +1,7 @@
 //! The two float types, and the one place where an exact integer ratio becomes a float.
 
 use crate::error::{Error, Result};
+use crate::inverse_log2;
 use crate::simd::Lanes;
 use core::fmt::{Debug, Display};
 use num_traits::float::FloatCore;
@@ -49,6 +50,9 @@ pub trait Real: FloatCore + Debug + Display + Default + Send + Sync + sealed::Se
     /// log2 as libm has it.
     #[doc(hidden)]
     fn log2(self) -> Self;
+    /// 1/log2(i+1) for i = 1, 2, …, 1024.
+    #[doc(hidden)]
+    fn inverse_log2s() -> &'static [Self; inverse_log2::RANKS];
     /// The correctly rounded square root.
     #[doc(hidden)]
     fn sqrt(self) -> Self;
@@ -154,6 +158,10 @@ impl Real for f32 {
         libm::log2f(self)
     }
     #[inline(always)]
+    fn inverse_log2s() -> &'static [Self; inverse_log2::RANKS] {
+        &inverse_log2::F32
+    }
+    #[inline(always)]
     fn sqrt(self) -> Self {
         libm::sqrtf(self)
     }
@@ -189,6 +197,10 @@ impl Real for f64 {
     #[inline(always)]
     fn log2(self) -> Self {
         libm::log2(self)
+    }
+    #[inline(always)]
+    fn inverse_log2s() -> &'static [Self; inverse_log2::RANKS] {
+        &inverse_log2::F64
     }
     #[inline(always)]
     fn sqrt(self) -> Self {

@@ -7,7 +7,7 @@ use crate::error::{Argument, Result};
 use crate::gain::Discount;
 use crate::gain::ideal::finite;
 use crate::real::Sum;
-use crate::simd::fold;
+use crate::simd::fold::{self, Each};
 use core::f64::consts::LN_2;
 
 /// From this many ranks on Euler and Maclaurin's remainder is below 1e-17; fewer are summed one by one.
@@ -76,7 +76,7 @@ fn decay(q: f64, m: f64) -> f64 {
 
 /// Σ f(d_i) over the first k ranks, one by one.
 fn one_by_one(discount: Discount, k: u64, f: impl Fn(f64) -> f64) -> f64 {
-    fold::sum((1..=k as usize).map(|i| f(discount.at::<f64>(i))))
+    fold::sum_chunks(Each((1..=k as usize).map(|i| f(discount.at(i)))), k as usize)
 }
 
 /// Σ d_i over the first k ranks, the discount checked before.

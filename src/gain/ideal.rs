@@ -3,15 +3,17 @@
 //! The DCG of a list, its ideal and its worst value are the same sum in the same order over different gains, so an
 //! ideal list has the very bits of the ideal.
 
+use super::places::Places;
+use super::terms::{ListLevels, Terms};
 use super::{Discount, Gain};
 use crate::Real;
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result};
 use crate::grade::{Grade, GradeCounts};
 use crate::order::sort::sort;
+use crate::simd::count::highest;
 use crate::simd::fold::sum;
 use crate::workspace::take;
-use core::iter::{repeat_n, successors};
 
 /// `Σ_i gains[i] · discount(i)` over ranks 1..=k, once the discounts are checked. A sum beyond the float's range is
 /// [`Error::Overflow`] of `argument`.
@@ -21,7 +23,14 @@ pub(crate) fn discounted_sum<T: Real>(
     discount: Discount,
     argument: Argument,
 ) -> Result<T> {
-    finite(sum(gains.zip(1..=k).map(|(gain, rank)| gain * discount.at::<T>(rank))), argument)
+    let sum = match discount.table::<T>(k) {
+        Some(table) => {
+            let discounts = table.as_flattened().iter().take(k);
+            sum(gains.zip(discounts).map(|(gain, &discount)| gain * discount))
+        }
+        None => sum(gains.zip(1..=k).map(|(gain, rank)| gain * discount.at::<T>(rank))),
+    };
+    finite(sum, argument)
 }
 
 /// Fails if a sum is beyond the float's range.
@@ -29,16 +38,20 @@ pub(crate) fn finite<T: Real>(sum: T, argument: Argument) -> Result<T> {
     if sum.is_finite() { Ok(sum) } else { Err(Error::Overflow { argument, index: 0 }) }
 }
 
-/// Fails unless the options are in range, the discounts serve the first `k` ranks, and every grade has a gain.
-pub(crate) fn check_grades<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<()> {
+/// Fails unless the options are in range, the discounts serve the first `k` ranks, and every grade has a gain. Returns
+/// the highest level.
+pub(crate) fn check_grades<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<u32> {
     dcg.gain.check::<T>()?;
     dcg.discount.check::<T>(k.min(grades.len()))?;
     // Gains never fall, so the highest level speaks for all; only a refusal asks which one came first.
-    let highest = grades.iter().map(|grade| grade.level()).max().unwrap_or_default();
-    if dcg.gain.of::<T>(highest, 0).is_ok() || grades.is_empty() {
-        return Ok(());
+    let highest = highest(grades);
+    if dcg.gain.of::<T>(highest, 0).is_err() {
+        grades
+            .iter()
+            .enumerate()
+            .try_for_each(|(index, grade)| dcg.gain.of::<T>(grade.level(), index).map(drop))?;
     }
-    grades.iter().enumerate().try_for_each(|(index, grade)| dcg.gain.of::<T>(grade.level(), index).map(drop))
+    Ok(highest)
 }
 
 /// Fails unless the options are in range, the discounts serve the first `k` ranks, and every grade that occurs has a
@@ -54,58 +67,126 @@ pub(crate) fn check_counts<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) ->
 }
 
 /// The grades that occur and how often, lowest first. A count beyond `usize` is more than any list can hold.
-pub(crate) fn levels(judged: GradeCounts<'_>) -> impl DoubleEndedIterator<Item = (u32, usize)> {
+pub(crate) fn levels(judged: GradeCounts<'_>) -> impl DoubleEndedIterator<Item = (u32, usize)> + Clone {
     judged.levels().map(|(level, count)| (level, usize::try_from(count).unwrap_or(usize::MAX)))
 }
 
 /// The gains of `(level, count)` groups in turn.
-fn gains<T: Real>(groups: impl Iterator<Item = (u32, usize)>, gain: Gain) -> impl Iterator<Item = T> {
-    groups.flat_map(move |(level, count)| repeat_n(gain.of(level, 0).unwrap_or_default(), count))
-}
-
-/// The gains of the ideal ranking: every grade's documents before those of lower grades. Gains of 0 are left out,
-/// they come last and add nothing.
-fn best_first<T: Real>(groups: impl Iterator<Item = (u32, usize)>, gain: Gain) -> impl Iterator<Item = T> {
-    gains(groups, gain).take_while(|&gain: &T| gain > T::zero())
-}
-
-/// The gains of grades in rank order, checked before.
-pub(crate) fn list_gains<'a, T: Real>(grades: &'a [impl Grade], gain: Gain<'a>) -> impl Iterator<Item = T> {
-    grades.iter().map(move |grade| gain.of(grade.level(), 0).unwrap_or_default())
-}
-
-/// The gains of the ideal ranking of the judged documents, from their counts, without sorting.
-pub(crate) fn judged_gains<'a, T: Real>(judged: GradeCounts<'a>, gain: Gain<'a>) -> impl Iterator<Item = T> {
-    best_first(levels(judged).rev(), gain)
-}
-
-/// The gains of the ideal ranking of a list's own documents: its distinct levels are walked downwards, one pass for
-/// each that is asked for, instead of sorting.
-pub(crate) fn candidate_gains<'a, T: Real>(
-    grades: &'a [impl Grade],
+#[derive(Clone)]
+struct Gains<'a, T, I> {
+    groups: I,
     gain: Gain<'a>,
-) -> impl Iterator<Item = T> {
-    let below = |level: Option<u32>| {
-        let lower = grades.iter().map(|grade| grade.level()).filter(|&l| level.is_none_or(|level| l < level));
-        lower.fold(None, |best, l| match best {
-            Some((highest, count)) if highest == l => Some((highest, count + 1)),
-            Some((highest, _)) if highest > l => best,
-            _ => Some((l, 1)),
-        })
+    /// The gain of the group that was begun, and how often it is still to come.
+    current: T,
+    left: usize,
+}
+
+fn gains<'a, T: Real, I>(groups: I, gain: Gain<'a>) -> Gains<'a, T, I> {
+    Gains { groups, gain, current: T::zero(), left: 0 }
+}
+
+impl<T: Real, I: Iterator<Item = (u32, usize)>> Iterator for Gains<'_, T, I> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        while self.left == 0 {
+            let (level, count) = self.groups.next()?;
+            (self.current, self.left) = (self.gain.of(level, 0).unwrap_or_default(), count);
+        }
+        self.left -= 1;
+        Some(self.current)
+    }
+}
+
+/// The levels of a list from the highest down, and how many documents have each: one pass for each that is asked for,
+/// instead of sorting.
+#[derive(Clone)]
+struct Downwards<'a, G> {
+    grades: &'a [G],
+    /// The level found last.
+    above: Option<u32>,
+}
+
+impl<G: Grade> Iterator for Downwards<'_, G> {
+    type Item = (u32, usize);
+
+    fn next(&mut self) -> Option<(u32, usize)> {
+        let below = |&level: &u32| self.above.is_none_or(|above| level < above);
+        let mut best = None;
+        for level in self.grades.iter().map(|grade| grade.level()).filter(below) {
+            best = match best {
+                Some((highest, count)) if highest == level => Some((highest, count + 1)),
+                Some((highest, _)) if highest > level => best,
+                _ => Some((level, 1)),
+            };
+        }
+        self.above = best.map(|(level, _)| level).or(self.above);
+        best
+    }
+}
+
+/// The terms of a list, which is checked; `highest` is the highest level.
+#[inline]
+pub(crate) fn list_terms<'a, T: Real, G: Grade>(
+    grades: &'a [G],
+    highest: u32,
+    dcg: &Dcg<'a>,
+) -> Terms<'a, T, ListLevels<'a, G>, impl Iterator<Item = T> + Clone + use<'a, T, G>> {
+    let gain = dcg.gain;
+    let gains = grades.iter().map(move |grade| gain.of(grade.level(), 0).unwrap_or_default());
+    Terms::new(Some(ListLevels(grades)), highest, gains, dcg, grades.len())
+}
+
+/// The terms of the ideal ranking of the judged documents, which are checked, at least for the first k ranks; from their
+/// counts, without sorting.
+#[inline]
+pub(crate) fn judged_terms<'a, T: Real>(
+    judged: GradeCounts<'a>,
+    k: usize,
+    dcg: &Dcg<'a>,
+) -> Terms<'a, T, Places, impl Iterator<Item = T> + Clone + use<'a, T>> {
+    let gain = dcg.gain;
+    let places = Places::of_counts(judged, k).filter(|_| !matches!(gain, Gain::Table(_)));
+    let groups = levels(judged).rev();
+    let ranks = match &places {
+        Some(places) => places.ranks(),
+        None => {
+            let valued =
+                groups.clone().filter(|&(level, _)| gain.of(level, 0).is_ok_and(|g: T| g > T::zero()));
+            k.min(valued.fold(0, |sum: usize, (_, count)| sum.saturating_add(count)))
+        }
     };
-    best_first(successors(below(None), move |&(level, _)| below(Some(level))), gain)
+    let highest = places.as_ref().map_or(0, Places::highest);
+    Terms::new(places, highest, gains(groups, gain), dcg, ranks)
+}
+
+/// The terms of the ideal ranking of a list's own documents, which are checked, at least for the first k ranks; `highest`
+/// is the highest level.
+#[inline]
+pub(crate) fn candidate_terms<'a, T: Real, G: Grade>(
+    grades: &'a [G],
+    highest: u32,
+    k: usize,
+    dcg: &Dcg<'a>,
+) -> Terms<'a, T, Places, impl Iterator<Item = T> + Clone + use<'a, T, G>> {
+    let places = match dcg.gain {
+        Gain::Table(_) => None,
+        _ => Places::of_list(grades, highest, k),
+    };
+    let ranks = places.as_ref().map_or(k.min(grades.len()), Places::ranks);
+    Terms::new(places, highest, gains(Downwards { grades, above: None }, dcg.gain), dcg, ranks)
 }
 
 /// DCG@k of the ideal ranking of the judged documents.
 pub(crate) fn ideal_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
     let k = check_counts::<T>(judged, k, dcg)?;
-    discounted_sum(judged_gains::<T>(judged, dcg.gain), k, dcg.discount, Argument::Counts)
+    finite(judged_terms(judged, k, dcg).sum(k), Argument::Counts)
 }
 
 /// DCG@k of the worst ranking of the judged documents: lowest grades first.
 pub(crate) fn worst_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
     let k = check_counts::<T>(judged, k, dcg)?;
-    discounted_sum(gains::<T>(levels(judged), dcg.gain), k, dcg.discount, Argument::Counts)
+    discounted_sum(gains::<T, _>(levels(judged), dcg.gain), k, dcg.discount, Argument::Counts)
 }
 
 /// Fails unless every gain is finite, and the discounts serve the first `k` ranks.
@@ -140,15 +221,13 @@ pub(crate) fn descending<T: Real>(
 
 #[cfg(test)]
 mod tests {
-    use super::{
-        candidate_gains, check_counts, check_grades, descending, discounted_sum, ideal_dcg, list_gains,
-        worst_dcg,
-    };
+    use super::{candidate_terms, check_counts, check_grades, descending, ideal_dcg, list_terms, worst_dcg};
     use crate::error::{Argument, Error, Result};
     use crate::{Dcg, Discount, Gain, Grade, GradeCounts, Real};
 
     fn dcg_of<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
-        discounted_sum(list_gains(grades, dcg.gain), k, dcg.discount, Argument::Grades)
+        let highest = check_grades::<T>(grades, k, dcg)?;
+        super::finite(list_terms(grades, highest, dcg).sum(k), Argument::Grades)
     }
 
     #[test]
@@ -162,8 +241,7 @@ mod tests {
             for k in 0..13 {
                 let ideal = dcg_of::<f64>(&grades, k, &dcg);
                 assert_eq!(ideal_dcg(judged, k, &dcg), ideal);
-                let candidates = candidate_gains(&worst, dcg.gain);
-                assert_eq!(discounted_sum(candidates, k, dcg.discount, Argument::Grades), ideal);
+                assert_eq!(Ok(candidate_terms(&worst, 3, k, &dcg).sum(k)), ideal);
                 assert_eq!(worst_dcg(judged, k, &dcg), dcg_of::<f64>(&worst, k, &dcg));
             }
         }
@@ -181,14 +259,14 @@ mod tests {
         let dcg = &Dcg::EXPONENTIAL;
         let overflow = |argument, index| Error::Overflow { argument, index };
         assert_eq!(check_grades::<f32>(&[0u8, 200, 127, 255], 1, dcg), Err(overflow(Argument::Grades, 1)));
-        assert_eq!(check_grades::<f64>(&[0u8, 200, 127, 255], 1, dcg), Ok(()));
+        assert_eq!(check_grades::<f64>(&[0u8, 200, 127, 255], 1, dcg), Ok(255));
         let table = &Dcg::LINEAR.with_gain(Gain::Table(&[0.0, 1.0]));
         assert_eq!(
             check_counts::<f64>(GradeCounts::new(&[1, 1, 0, 1]), 2, table),
             Err(Error::OutOfRange { argument: Argument::Counts, index: 3 })
         );
         assert_eq!(check_counts::<f64>(GradeCounts::new(&[1, 1, 0, 0]), 9, table), Ok(2));
-        assert_eq!(check_grades::<f64>(&[] as &[u8], 9, &table.with_gain(Gain::Table(&[]))), Ok(()));
+        assert_eq!(check_grades::<f64>(&[] as &[u8], 9, &table.with_gain(Gain::Table(&[]))), Ok(0));
         let short = &Dcg::LINEAR.with_discount(Discount::Table(&[1.0]));
         assert_eq!(
             check_grades::<f64>(&[1u8, 1], 9, short),

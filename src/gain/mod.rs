@@ -3,7 +3,9 @@
 mod discount;
 mod grade_gain;
 pub(crate) mod ideal;
+mod places;
 mod satisfaction;
+pub(crate) mod terms;
 
 pub use discount::Discount;
 pub use grade_gain::Gain;

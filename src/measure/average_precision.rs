@@ -1,20 +1,86 @@
 //! The sum of precisions SP, and average precision with every denominator in use.
 
-use super::{Hits, at, check_relevant, relevant_in};
+use super::{check_relevant, relevant_in};
 use crate::convention::{AveragePrecision, Denominator};
 use crate::error::{Argument, Error, Result, same_length};
 use crate::grade::Grade;
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
-use crate::simd::fold::sum;
-use crate::simd::running::Running;
+use crate::simd::count::{bytes, bytes_of_few, first};
+use crate::simd::fold::{Chunks, Each, sum_chunks};
+use crate::simd::prefixes::Prefixes;
+use crate::simd::{Bytes, Ints, Lanes, Tier};
 
-/// What the rank just reached adds to SP: its precision if its document is relevant.
+/// What each rank adds to SP: the precision there if its document is relevant.
 ///
-/// A true division: i · (1/i) is not 1 for every i, and a perfect list must add exactly 1 at each rank.
-#[inline(always)]
-fn term<T: Real>(hits: &Hits<impl Grade>, relevant: bool) -> T {
-    if relevant { hits.precision() } else { T::zero() }
+/// True divisions: i · (1/i) is not 1 for every i, and a perfect list must add exactly 1 at each rank.
+#[derive(Clone)]
+struct Precisions<'a, G> {
+    grades: &'a [G],
+    /// Bytes above this one are relevant.
+    below: i8,
+    /// The ranks passed, and the relevant documents among them.
+    rank: i32,
+    found: i32,
+}
+
+impl<'a, G: Grade> Precisions<'a, G> {
+    /// Unless a list is so long, or documents are relevant from so high a level on, that it takes wider integers.
+    fn new(grades: &'a [G], options: &AveragePrecision) -> Option<Self> {
+        let below = i8::try_from(options.relevant_from).ok()? - 1;
+        (grades.len() <= MOST).then_some(Self { grades, below, rank: 0, found: 0 })
+    }
+
+    /// The precisions at the next `count` ranks, at most 32, then 0; 0 where there is no hit.
+    #[inline(always)]
+    fn at<S: Tier, T: Real>(&mut self, tier: S, hits: S::Bytes, count: usize) -> [S::Lanes<T>; 4] {
+        let counts = S::Bytes::zero(tier).count(hits).prefixes();
+        let zero = S::Ints::splat(tier, 0);
+        let mut terms = [S::Lanes::zero(tier); 4];
+        let ends = counts.to_array();
+        let octets = counts.and(hits).widen().into_iter().zip(ends.as_chunks().0);
+        for (term, (found, &[_, _, _, _, _, _, _, end])) in
+            terms.iter_mut().zip(octets).take(count.div_ceil(8))
+        {
+            let before = S::Ints::splat(tier, self.found).and(found.greater(zero));
+            let ranks = S::Ints::load(tier, &[1, 2, 3, 4, 5, 6, 7, 8]).add(S::Ints::splat(tier, self.rank));
+            *term = S::Lanes::from_ints(found.add(before)).div(S::Lanes::from_ints(ranks));
+            self.found += i32::from(end);
+            self.rank = self.rank.wrapping_add(8);
+        }
+        terms
+    }
+}
+
+impl<T: Real, G: Grade> Chunks<T> for Precisions<'_, G> {
+    #[inline(always)]
+    fn next<S: Tier>(&mut self, tier: S) -> [S::Lanes<T>; 4] {
+        let Some((piece, rest)) = self.grades.split_first_chunk() else { return [S::Lanes::zero(tier); 4] };
+        self.grades = rest;
+        let hits = bytes(tier, piece).greater(S::Bytes::splat(tier, self.below));
+        self.at(tier, hits, 32)
+    }
+    #[inline(always)]
+    fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
+        let hits = bytes_of_few(tier, self.grades, count).greater(S::Bytes::splat(tier, self.below));
+        self.at(tier, hits.and(first(tier, count as i8)), count)
+    }
+}
+
+/// The longest list that [`Precisions`] has the ranks for.
+const MOST: usize = i32::MAX as usize - 32;
+
+/// The same terms of any list.
+fn one_by_one<'a, T: Real, G: Grade>(
+    grades: &'a [G],
+    options: &AveragePrecision,
+) -> Each<impl Iterator<Item = T> + Clone + use<'a, T, G>> {
+    let (from, mut found) = (options.relevant_from, 0);
+    Each(grades.iter().zip(1..).map(move |(grade, rank)| {
+        let hit = u64::from(grade.is_relevant(from));
+        found += hit;
+        T::from_u64(found * hit) / T::from_u64(rank)
+    }))
 }
 
 /// Sum of precisions: the precision at the rank of each relevant document among the first k, added up.
@@ -51,9 +117,11 @@ fn term<T: Real>(hits: &Hits<impl Grade>, relevant: bool) -> T {
 /// ```
 #[must_use]
 pub fn sum_precision<T: Real>(grades: &[impl Grade], options: &AveragePrecision) -> T {
-    let mut hits = Hits::new(grades, options.relevant_from);
-    let terms = core::iter::from_fn(|| hits.step().map(|relevant| term(&hits, relevant)));
-    sum(terms.take(options.k.unwrap_or(usize::MAX)))
+    let k = options.k.map_or(grades.len(), |k| k.min(grades.len()));
+    match Precisions::new(grades, options) {
+        Some(terms) => sum_chunks(terms, k),
+        None => sum_chunks(one_by_one(grades, options), k),
+    }
 }
 
 /// What the options divide SP@k by, given a list of n documents of which `found` relevant ones are among the first k.
@@ -63,7 +131,7 @@ fn denominator(
     k: Option<usize>,
     n: usize,
     relevant: u64,
-    found: u64,
+    found: impl FnOnce() -> u64,
     options: &AveragePrecision,
 ) -> Option<u64> {
     let k = k.map(|k| k as u64);
@@ -71,7 +139,7 @@ fn denominator(
         Denominator::Relevant => Some(relevant),
         Denominator::RelevantOrCutoff => Some(k.map_or(relevant, |k| relevant.min(k))),
         Denominator::Cutoff => Some(k.unwrap_or(n as u64)),
-        Denominator::Found => (found > 0).then_some(found),
+        Denominator::Found => Some(found()).filter(|&found| found > 0),
     }
 }
 
@@ -147,7 +215,7 @@ pub fn average_precision<T: Real>(
     options: &AveragePrecision,
 ) -> Result<T> {
     check(grades, relevant, options.k.as_slice(), options)?;
-    let found = relevant_in(grades, options.k.unwrap_or(usize::MAX), options.relevant_from);
+    let found = || relevant_in(grades, options.k.unwrap_or(usize::MAX), options.relevant_from);
     let denominator = denominator(options.k, grades.len(), relevant, found, options);
     ratio(sum_precision(grades, options), denominator)
 }
@@ -169,7 +237,7 @@ pub fn average_precision<T: Real>(
 /// - all of [`average_precision`], with the index of the cutoff
 ///
 /// # Cost
-/// O(n + cutoffs), no scratch.
+/// O(n + cutoffs), no scratch; with [`Denominator::Found`] the first k ranks once more for each cutoff.
 ///
 /// # Numerics
 /// As [`average_precision`].
@@ -193,17 +261,30 @@ pub fn average_precision_at<T: Real>(
     out: &mut [T],
 ) -> Result<()> {
     check(grades, relevant, ks, options)?;
-    let start = || (Hits::new(grades, options.relevant_from), Running::new());
-    let step = |(hits, sum): &mut (Hits<_>, Running<T>)| {
-        let relevant = hits.step();
-        if let Some(relevant) = relevant {
-            sum.add(term(hits, relevant));
-        }
-        relevant.is_some()
+    same_length(Argument::Output, ks.len(), out.len())?;
+    let denominator = |k| {
+        let found = || relevant_in(grades, k, options.relevant_from);
+        denominator(Some(k), grades.len(), relevant, found, options)
     };
-    at(ks, out, start, step, |(hits, sum), k| {
-        ratio(sum.value(), denominator(Some(k), grades.len(), relevant, hits.found, options))
-    })
+    match Precisions::new(grades, options) {
+        Some(terms) => divided_at(terms, grades.len(), ks, denominator, out),
+        None => divided_at(one_by_one(grades, options), grades.len(), ks, denominator, out),
+    }
+}
+
+/// The sum of the first min(k, n) terms over its denominator, for each cutoff.
+fn divided_at<T: Real>(
+    terms: impl Chunks<T> + Clone,
+    n: usize,
+    ks: &[usize],
+    denominator: impl Fn(usize) -> Option<u64>,
+    out: &mut [T],
+) -> Result<()> {
+    let mut sums = Prefixes::new(terms);
+    for (&k, slot) in ks.iter().zip(out) {
+        *slot = ratio(sums.sum(k.min(n)), denominator(k))?;
+    }
+    Ok(())
 }
 
 /// Average precision of many lists, and its mean (MAP).
@@ -251,7 +332,10 @@ pub fn average_precision_each<T: Real>(
 
 #[cfg(test)]
 mod tests {
-    use super::{average_precision, average_precision_at, average_precision_each, sum_precision};
+    use super::{
+        average_precision, average_precision_at, average_precision_each, one_by_one, sum_chunks,
+        sum_precision,
+    };
     use crate::error::{Argument, Error};
     use crate::{AveragePrecision, Denominator, Lists};
 
@@ -268,6 +352,17 @@ mod tests {
         assert_eq!(missed, [Ok(0.0); 4]);
         let empty = ALL.map(|d| average_precision::<f64>(&[] as &[u8], 3, &STANDARD.with_denominator(d)));
         assert_eq!(empty, [Ok(0.0), Ok(0.0), Err(Error::Undefined), Ok(0.0)]);
+    }
+
+    #[test]
+    fn both_ways_have_the_same_terms() {
+        let grades: [i8; 100] = core::array::from_fn(|i| (i * i % 7) as i8 - 3);
+        for options in [STANDARD, STANDARD.with_relevant_from(0), STANDARD.with_relevant_from(300)] {
+            for n in 0..=100 {
+                let each = |grades| sum_chunks::<f64>(one_by_one(grades, &options), n);
+                assert_eq!(sum_precision::<f64>(&grades[..n], &options), each(&grades[..n]));
+            }
+        }
     }
 
     #[test]

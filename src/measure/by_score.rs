@@ -63,10 +63,33 @@ pub fn dcg_by_score<T: Real>(
     options: &Dcg,
     scratch: &mut [u64],
 ) -> Result<T> {
+    check_scored::<T>(scores, grades, k, options, scratch)?;
+    ranked_dcg(scores, grades, k, &ties, options, scratch)
+}
+
+/// Fails unless scores, grades, options and scratch go together. Returns the highest level.
+fn check_scored<T: Real>(
+    scores: &[impl RankKey],
+    grades: &[impl Grade],
+    k: usize,
+    options: &Dcg,
+    scratch: &[u64],
+) -> Result<u32> {
     same_length(Argument::Grades, scores.len(), grades.len())?;
     check(scratch, dcg_by_score_scratch_len(scores.len()))?;
-    check_grades::<T>(grades, k, options)?;
-    let ranked = sorted(scores, &ties, scratch)?;
+    check_grades::<T>(grades, k, options)
+}
+
+/// [`dcg_by_score`] of checked input.
+fn ranked_dcg<T: Real>(
+    scores: &[impl RankKey],
+    grades: &[impl Grade],
+    k: usize,
+    ties: &impl TieRule,
+    options: &Dcg,
+    scratch: &mut [u64],
+) -> Result<T> {
+    let ranked = sorted(scores, ties, scratch)?;
     let level = |&[_, item]: &[u64; 2]| grades.get(item as usize).map_or(0, |grade| grade.level());
     let gains = ranked.iter().map(|record| options.gain.of(level(record), 0).unwrap_or_default());
     discounted_sum(gains, k, options.discount, Argument::Grades)
@@ -128,8 +151,9 @@ pub fn ndcg_by_score<T: Real>(
     options: &Dcg,
     scratch: &mut [u64],
 ) -> Result<T> {
-    let dcg = dcg_by_score(scores, grades, k, ties, options, scratch)?;
-    ratio(dcg, ideal.dcg(grades, k, options)?, k.min(grades.len()), ideal.source())
+    let highest = check_scored::<T>(scores, grades, k, options, scratch)?;
+    let dcg = ranked_dcg(scores, grades, k, &ties, options, scratch)?;
+    ratio(dcg, ideal.dcg(grades, highest, k, options)?, k.min(grades.len()), ideal.source())
 }
 
 #[cfg(test)]

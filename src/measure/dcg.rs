@@ -1,13 +1,11 @@
 //! Discounted cumulative gain.
 
-use super::at;
 use crate::convention::Dcg;
-use crate::error::{Argument, Result};
-use crate::gain::ideal::{check_grades, discounted_sum, finite, list_gains};
+use crate::error::{Argument, Result, same_length};
+use crate::gain::ideal::{check_grades, finite, list_terms};
 use crate::grade::Grade;
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
-use crate::simd::running::Running;
 
 /// Discounted cumulative gain at cutoff k: what the first k documents are worth, each less the deeper it stands.
 ///
@@ -52,8 +50,8 @@ use crate::simd::running::Running;
 /// assert_eq!(dcg(&[3u8, 0, 2], 3, &Dcg::EXPONENTIAL), Ok(8.5));
 /// ```
 pub fn dcg<T: Real>(grades: &[impl Grade], k: usize, options: &Dcg) -> Result<T> {
-    check_grades::<T>(grades, k, options)?;
-    discounted_sum(list_gains(grades, options.gain), k, options.discount, Argument::Grades)
+    let highest = check_grades::<T>(grades, k, options)?;
+    finite(list_terms(grades, highest, options).sum(k), Argument::Grades)
 }
 
 /// Discounted cumulative gain at many cutoffs of one list, in one pass.
@@ -90,36 +88,13 @@ pub fn dcg<T: Real>(grades: &[impl Grade], k: usize, options: &Dcg) -> Result<T>
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn dcg_at<T: Real>(grades: &[impl Grade], ks: &[usize], options: &Dcg, out: &mut [T]) -> Result<()> {
-    check_grades::<T>(grades, ks.iter().copied().max().unwrap_or_default(), options)?;
-    let start = || Cumulated::new(list_gains(grades, options.gain));
-    at(ks, out, start, |walk| walk.step(options), |walk, _| finite(walk.value(), Argument::Grades))
-}
-
-/// A running DCG.
-pub(super) struct Cumulated<T, I> {
-    gains: I,
-    rank: usize,
-    sum: Running<T>,
-}
-
-impl<T: Real, I: Iterator<Item = T>> Cumulated<T, I> {
-    pub(super) fn new(gains: I) -> Self {
-        Self { gains, rank: 0, sum: Running::new() }
+    same_length(Argument::Output, ks.len(), out.len())?;
+    let highest = check_grades::<T>(grades, ks.iter().copied().max().unwrap_or_default(), options)?;
+    let mut sums = list_terms(grades, highest, options).prefixes();
+    for (&k, slot) in ks.iter().zip(out) {
+        *slot = finite(sums.at(k), Argument::Grades)?;
     }
-
-    /// Adds the next rank, if there is one.
-    pub(super) fn step(&mut self, options: &Dcg) -> bool {
-        let gain = self.gains.next();
-        if let Some(gain) = gain {
-            self.rank += 1;
-            self.sum.add(gain * options.discount.at(self.rank));
-        }
-        gain.is_some()
-    }
-
-    pub(super) fn value(&self) -> T {
-        self.sum.value()
-    }
+    Ok(())
 }
 
 /// Discounted cumulative gain at cutoff k of many lists, and its mean.

@@ -55,6 +55,7 @@ use crate::error::{Argument, Error, Result, same_length};
 use crate::grade::{Grade, GradeCounts};
 use crate::lists::Lists;
 use crate::real::Real;
+use crate::simd::count::at_least;
 
 /// The documents that the ideal ranking is made of.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +107,8 @@ pub fn found(grades: &[impl Grade], k: usize, options: &Precision) -> u64 {
 
 /// Number of documents of grade `from` or above in the first k ranks.
 fn relevant_in(grades: &[impl Grade], k: usize, from: u32) -> u64 {
-    grades.iter().take(k).map(|grade| u64::from(grade.is_relevant(from))).sum()
+    let first = grades.get(..k).unwrap_or(grades);
+    at_least(first, from) as u64
 }
 
 /// Fails if there is no relevant document, or if the list holds more than there are.
@@ -148,12 +150,6 @@ impl<'a, G: Grade> Hits<'a, G> {
         self.rank += 1;
         self.found += u64::from(relevant);
         Some(relevant)
-    }
-
-    /// The precision at the rank reached, below 2^24 (f32) or 2^53 (f64) documents rounded once.
-    #[inline(always)]
-    fn precision<T: Real>(&self) -> T {
-        T::from_u64(self.found) / T::from_u64(self.rank)
     }
 }
 

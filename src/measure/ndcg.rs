@@ -1,13 +1,12 @@
 //! Normalised discounted cumulative gain.
 
-use super::dcg::Cumulated;
-use super::{Ideal, Ideals, at, dcg};
+use super::{Ideal, Ideals};
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result, same_length};
 use crate::gain::ideal::{
-    candidate_gains, check_counts, check_grades, discounted_sum, finite, judged_gains, list_gains,
+    candidate_terms, check_counts, check_grades, finite, ideal_dcg, judged_terms, list_terms,
 };
-use crate::gain::ideal_dcg;
+use crate::gain::terms::{Levels, Terms};
 use crate::grade::{Grade, GradeCounts};
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
@@ -22,14 +21,17 @@ pub(super) enum Source {
 }
 
 impl Ideal<'_> {
-    /// DCG@k of the ideal ranking; the list's grades are checked before.
-    pub(super) fn dcg<T: Real>(self, grades: &[impl Grade], k: usize, options: &Dcg) -> Result<T> {
+    /// DCG@k of the ideal ranking. The list's grades are checked, `highest` is the highest level.
+    pub(super) fn dcg<T: Real>(
+        self,
+        grades: &[impl Grade],
+        highest: u32,
+        k: usize,
+        options: &Dcg,
+    ) -> Result<T> {
         match self {
             Self::Judged(judged) => ideal_dcg(judged, k, options),
-            Self::Candidates => {
-                let gains = candidate_gains(grades, options.gain);
-                discounted_sum(gains, k, options.discount, Argument::Grades)
-            }
+            Self::Candidates => finite(candidate_terms(grades, highest, k, options).sum(k), Argument::Grades),
         }
     }
 
@@ -102,8 +104,10 @@ pub(super) fn ratio<T: Real>(dcg: T, ideal: T, ranks: usize, source: Source) -> 
 #[doc(alias = "ndcg_at_k")]
 #[doc(alias = "ndcg_score")]
 pub fn ndcg<T: Real>(grades: &[impl Grade], k: usize, ideal: Ideal, options: &Dcg) -> Result<T> {
-    let ranks = k.min(grades.len());
-    ratio(dcg(grades, k, options)?, ideal.dcg(grades, k, options)?, ranks, ideal.source())
+    let highest = check_grades::<T>(grades, k, options)?;
+    let dcg = finite(list_terms(grades, highest, options).sum(k), Argument::Grades)?;
+    let best = ideal.dcg(grades, highest, k, options)?;
+    ratio(dcg, best, k.min(grades.len()), ideal.source())
 }
 
 /// Normalised discounted cumulative gain at many cutoffs of one list, in one pass.
@@ -148,46 +152,43 @@ pub fn ndcg_at<T: Real>(
     options: &Dcg,
     out: &mut [T],
 ) -> Result<()> {
+    same_length(Argument::Output, ks.len(), out.len())?;
     let deepest = ks.iter().copied().max().unwrap_or_default();
-    check_grades::<T>(grades, deepest, options)?;
+    let highest = check_grades::<T>(grades, deepest, options)?;
     if ks.contains(&0) {
         return Err(Error::Undefined);
     }
+    let list = list_terms(grades, highest, options);
     match ideal {
         Ideal::Judged(judged) => {
-            check_counts::<T>(judged, deepest, options)?;
-            let best = || judged_gains(judged, options.gain);
-            ndcg_with(grades, ks, best, Source::Given(Argument::Counts), options, out)
+            let best = judged_terms(judged, check_counts::<T>(judged, deepest, options)?, options);
+            ndcg_of_terms(list, best, ks, Source::Given(Argument::Counts), out)
         }
         Ideal::Candidates => {
-            let best = || candidate_gains(grades, options.gain);
-            ndcg_with(grades, ks, best, Source::Own, options, out)
+            let best = candidate_terms(grades, highest, deepest, options);
+            ndcg_of_terms(list, best, ks, Source::Own, out)
         }
     }
 }
 
-/// [`ndcg_at`] with the ideal's gains.
-fn ndcg_with<T: Real, I: Iterator<Item = T>>(
-    grades: &[impl Grade],
+/// [`ndcg_at`] from the terms of the list and of the ideal.
+fn ndcg_of_terms<T: Real>(
+    list: Terms<'_, T, impl Levels + Clone, impl Iterator<Item = T> + Clone>,
+    best: Terms<'_, T, impl Levels + Clone, impl Iterator<Item = T> + Clone>,
     ks: &[usize],
-    best: impl Fn() -> I,
     source: Source,
-    options: &Dcg,
     out: &mut [T],
 ) -> Result<()> {
-    let start = || (Cumulated::new(list_gains(grades, options.gain)), Cumulated::new(best()));
-    let step = |(list, ideal): &mut (Cumulated<T, _>, Cumulated<T, I>)| {
-        let (in_list, in_ideal) = (list.step(options), ideal.step(options));
-        in_list || in_ideal
-    };
+    let (mut list, mut ideal) = (list.prefixes(), best.prefixes());
     let of_ideal = match source {
         Source::Own => Argument::Grades,
         Source::Given(argument) => argument,
     };
-    at(ks, out, start, step, |(list, ideal), k| {
-        let ranks = k.min(grades.len());
-        ratio(finite(list.value(), Argument::Grades)?, finite(ideal.value(), of_ideal)?, ranks, source)
-    })
+    for (&k, slot) in ks.iter().zip(out) {
+        let dcg = finite(list.at(k), Argument::Grades)?;
+        *slot = ratio(dcg, finite(ideal.at(k), of_ideal)?, list.ranks(k), source)?;
+    }
+    Ok(())
 }
 
 /// Normalised discounted cumulative gain at cutoff k of many lists, and its mean.

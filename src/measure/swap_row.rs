@@ -2,6 +2,7 @@
 
 use crate::error::{Argument, Error, Result, same_length};
 use crate::real::Real;
+use crate::simd::{Kernel, Tier, dispatch};
 
 /// The change of nDCG when the document at one place and each other one exchange their ranks.
 ///
@@ -24,7 +25,7 @@ use crate::real::Real;
 /// - [`Error::Overflow`] if a weight is beyond the float's range, with its index (argument `Gains`)
 ///
 /// # Cost
-/// O(n), no scratch.
+/// O(n), vectorised, no scratch.
 ///
 /// # Numerics
 /// Two differences and two products in `T`: 2 ulp of the exact value of the given gains and discounts.
@@ -55,25 +56,70 @@ pub fn dcg_swap_row<T: Real>(
     if inverse_ideal < T::zero() {
         return Err(Error::OutOfRange { argument: Argument::Parameter, index: 0 });
     }
+    let (Some(&gain), Some(&discount)) = (gains.get(i), discounts.get(i)) else {
+        check_finite(gains, discounts)?;
+        return Err(Error::NotARank { argument: Argument::Gains, index: i });
+    };
+    let weights = Weights { gains, discounts, gain, discount, inverse_ideal };
+    if !dispatch(Finite(weights)) {
+        check_finite(gains, discounts)?;
+        let index = weights.iter().position(|weight| !weight.is_finite()).unwrap_or_default();
+        return Err(Error::Overflow { argument: Argument::Gains, index });
+    }
+    dispatch(Write(weights, out));
+    Ok(())
+}
+
+/// Fails at the first gain or discount that is not finite.
+fn check_finite<T: Real>(gains: &[T], discounts: &[T]) -> Result<()> {
     for (argument, values) in [(Argument::Gains, gains), (Argument::Discounts, discounts)] {
         if let Some(index) = values.iter().position(|value| !value.is_finite()) {
             return Err(Error::NotFinite { argument, index });
         }
     }
-    let (Some(&gain), Some(&discount)) = (gains.get(i), discounts.get(i)) else {
-        return Err(Error::NotARank { argument: Argument::Gains, index: i });
-    };
-    let weights = || {
-        gains
-            .iter()
-            .zip(discounts)
-            .map(move |(&g, &d)| (gain - g).abs() * (discount - d).abs() * inverse_ideal + T::zero())
-    };
-    if let Some(index) = weights().position(|weight| !weight.is_finite()) {
-        return Err(Error::Overflow { argument: Argument::Gains, index });
-    }
-    out.iter_mut().zip(weights()).for_each(|(slot, weight)| *slot = weight);
     Ok(())
+}
+
+/// A row that is not computed yet.
+#[derive(Clone, Copy)]
+struct Weights<'a, T> {
+    gains: &'a [T],
+    discounts: &'a [T],
+    gain: T,
+    discount: T,
+    inverse_ideal: T,
+}
+
+impl<T: Real> Weights<'_, T> {
+    #[inline(always)]
+    fn iter(self) -> impl Iterator<Item = T> {
+        self.gains.iter().zip(self.discounts).map(move |(&gain, &discount)| {
+            (self.gain - gain).abs() * (self.discount - discount).abs() * self.inverse_ideal + T::zero()
+        })
+    }
+}
+
+/// Whether all weights are finite, and so all of what they are made of: each NaN and each infinity reaches the product.
+struct Finite<'a, T>(Weights<'a, T>);
+
+impl<T: Real> Kernel for Finite<'_, T> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, _: S) -> bool {
+        self.0.iter().fold(true, |all, weight| all & weight.is_finite())
+    }
+}
+
+struct Write<'a, 'o, T>(Weights<'a, T>, &'o mut [T]);
+
+impl<T: Real> Kernel for Write<'_, '_, T> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Tier>(self, _: S) {
+        self.1.iter_mut().zip(self.0.iter()).for_each(|(slot, weight)| *slot = weight);
+    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::grade::Grade;
 use crate::key::RankKey;
 use crate::order::{Ties, groups, sorted};
 use crate::real::{Real, Sum};
+use crate::simd::count::highest;
 use crate::workspace::check;
 
 /// Words of scratch that [`dcg_tie_averaged`] needs for `n` documents.
@@ -137,7 +138,7 @@ pub fn ndcg_tie_averaged<T: Real>(
     scratch: &mut [u64],
 ) -> Result<T> {
     let dcg = dcg_tie_averaged(scores, grades, k, options, scratch)?;
-    ratio(dcg, ideal.dcg(grades, k, options)?, k.min(grades.len()), ideal.source())
+    ratio(dcg, ideal.dcg(grades, highest(grades), k, options)?, k.min(grades.len()), ideal.source())
 }
 
 #[cfg(test)]

@@ -11,63 +11,99 @@
 
 use super::{Kernel, Lanes, Tier, dispatch};
 use crate::Real;
+use core::marker::PhantomData;
 
 /// Terms that are read before the accumulators are touched: four accumulators of eight lanes.
 pub(super) const CHUNK: usize = 32;
 
-/// The 32 running sums and the total of the finished blocks.
-struct Accumulators<L> {
-    lanes: [L; 4],
-    chunks: usize,
-    total: f64,
+/// Terms that come a chunk at a time, in order. Both methods must be `#[inline(always)]` in every implementation.
+pub(crate) trait Chunks<T: Real> {
+    /// The next 32 terms.
+    fn next<S: Tier>(&mut self, tier: S) -> [S::Lanes<T>; 4];
+    /// The last `count` terms, 1 to 31, and then 0.
+    fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4];
 }
 
-impl<L> Accumulators<L> {
+/// Terms one by one.
+#[derive(Clone)]
+pub(crate) struct Each<I>(pub(crate) I);
+
+/// The next `count` terms, as many as there are, and then 0; with the number that there were. An iterator is no work for
+/// lanes, so it does not belong in every tier's kernel.
+#[inline(never)]
+fn fill<T: Real>(terms: &mut impl Iterator<Item = T>, count: usize) -> ([T; CHUNK], usize) {
+    let (mut chunk, mut filled) = ([T::zero(); CHUNK], 0);
+    for slot in chunk.iter_mut().take(count) {
+        let Some(term) = terms.next() else { break };
+        *slot = term;
+        filled += 1;
+    }
+    (chunk, filled)
+}
+
+impl<T: Real, I: Iterator<Item = T>> Chunks<T> for Each<I> {
     #[inline(always)]
-    fn new<T: Real>(tier: L::Tier) -> Self
-    where
-        L: Lanes<T>,
-    {
-        Self { lanes: [L::zero(tier); 4], chunks: 0, total: 0.0 }
+    fn next<S: Tier>(&mut self, tier: S) -> [S::Lanes<T>; 4] {
+        load(tier, &fill(&mut self.0, CHUNK).0)
+    }
+    #[inline(always)]
+    fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
+        load(tier, &fill(&mut self.0, count).0)
+    }
+}
+
+/// A chunk as four vectors.
+#[inline(always)]
+fn load<S: Tier, T: Real>(tier: S, chunk: &[T; CHUNK]) -> [S::Lanes<T>; 4] {
+    let [a, b, c, d] = chunk.as_chunks().0 else { return [S::Lanes::zero(tier); 4] };
+    [S::Lanes::load(tier, a), S::Lanes::load(tier, b), S::Lanes::load(tier, c), S::Lanes::load(tier, d)]
+}
+
+/// The 32 running sums and the total of the finished blocks.
+pub(super) struct Accumulators<S: Tier, T: Real> {
+    pub(super) lanes: [S::Lanes<T>; 4],
+    pub(super) chunks: usize,
+    pub(super) total: f64,
+}
+
+impl<S: Tier, T: Real> Accumulators<S, T> {
+    #[inline(always)]
+    fn new(tier: S) -> Self {
+        Self { lanes: [S::Lanes::zero(tier); 4], chunks: 0, total: 0.0 }
     }
 
     #[inline(always)]
-    fn add<T: Real>(&mut self, tier: L::Tier, chunk: [L; 4])
-    where
-        L: Lanes<T>,
-    {
+    fn add(&mut self, tier: S, chunk: [S::Lanes<T>; 4]) {
         let ([s0, s1, s2, s3], [a0, a1, a2, a3]) = (self.lanes, chunk);
         self.lanes = [s0.add(a0), s1.add(a1), s2.add(a2), s3.add(a3)];
         self.chunks += 1;
         if self.chunks == T::BLOCK {
-            *self = Self { lanes: [L::zero(tier); 4], chunks: 0, total: self.total + self.block().widen() };
+            *self = Self { total: self.total + self.block().widen(), ..Self::new(tier) };
+        }
+    }
+
+    /// Adds the next `count` terms; what does not fill a chunk is the end of all.
+    #[inline(always)]
+    pub(super) fn extend(&mut self, tier: S, terms: &mut impl Chunks<T>, count: usize) {
+        for _ in 0..count / CHUNK {
+            self.add(tier, terms.next(tier));
+        }
+        if !count.is_multiple_of(CHUNK) {
+            self.add(tier, terms.last(tier, count % CHUNK));
         }
     }
 
     #[inline(always)]
-    fn block<T: Real>(&self) -> T
-    where
-        L: Lanes<T>,
-    {
+    fn block(&self) -> T {
         let [s0, s1, s2, s3] = self.lanes;
         let [l0, l1, l2, l3, l4, l5, l6, l7] = s0.add(s1).add(s2.add(s3)).to_array();
         ((l0 + l4) + (l2 + l6)) + ((l1 + l5) + (l3 + l7))
     }
 
     #[inline(always)]
-    fn finish<T: Real>(self) -> T
-    where
-        L: Lanes<T>,
-    {
+    pub(super) fn finish(self) -> T {
         T::narrow(self.total + self.block().widen())
     }
-}
-
-/// A full chunk as four vectors.
-#[inline(always)]
-fn load<T: Real, L: Lanes<T>>(tier: L::Tier, chunk: &[T; CHUNK]) -> [L; 4] {
-    let [a, b, c, d] = chunk.as_chunks::<8>().0 else { return [L::zero(tier); 4] };
-    [L::load(tier, a), L::load(tier, b), L::load(tier, c), L::load(tier, d)]
 }
 
 struct Terms<I>(I);
@@ -77,14 +113,9 @@ impl<T: Real, I: Iterator<Item = T>> Kernel for Terms<I> {
 
     #[inline(always)]
     fn run<S: Tier>(mut self, tier: S) -> T {
-        let mut sums = Accumulators::<S::Lanes<T>>::new(tier);
+        let mut sums = Accumulators::new(tier);
         loop {
-            let mut chunk = [T::zero(); CHUNK];
-            let mut filled = 0;
-            for (slot, term) in chunk.iter_mut().zip(&mut self.0) {
-                *slot = term;
-                filled += 1;
-            }
+            let (chunk, filled) = fill(&mut self.0, CHUNK);
             if filled > 0 {
                 sums.add(tier, load(tier, &chunk));
             }
@@ -95,15 +126,38 @@ impl<T: Real, I: Iterator<Item = T>> Kernel for Terms<I> {
     }
 }
 
+struct First<T, O> {
+    terms: O,
+    count: usize,
+    float: PhantomData<T>,
+}
+
+impl<T: Real, O: Chunks<T>> Kernel for First<T, O> {
+    type Output = T;
+
+    #[inline(always)]
+    fn run<S: Tier>(mut self, tier: S) -> T {
+        let mut sums = Accumulators::new(tier);
+        sums.extend(tier, &mut self.terms, self.count);
+        sums.finish()
+    }
+}
+
 /// Σ terms, in the order above.
 pub(crate) fn sum<T: Real>(terms: impl Iterator<Item = T>) -> T {
     dispatch(Terms(terms))
 }
 
+/// Σ of the first `count` terms, in the order above.
+pub(crate) fn sum_chunks<T: Real>(terms: impl Chunks<T>, count: usize) -> T {
+    dispatch(First { terms, count, float: PhantomData })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Terms, sum};
+    use super::{Each, First, Terms, sum, sum_chunks};
     use crate::simd::{Base, Kernel};
+    use core::marker::PhantomData;
 
     /// The documented order, spelled out.
     fn oracle_f32(terms: &[f32]) -> f32 {
@@ -134,11 +188,21 @@ mod tests {
         let narrow: std::vec::Vec<f32> = wave.iter().map(|&x| x as f32).collect();
         for start in 0..8 {
             for n in (0..=80).chain([255, 256, 257, 511, 512, 513, 1000]) {
-                let (a, p) = (&wave[start..start + n], &narrow[start..start + n]);
-                let want = (oracle_f64(a).to_bits(), oracle_f32(p).to_bits());
-                let terms = (a.iter().copied(), p.iter().copied());
-                assert_eq!((sum(terms.0.clone()).to_bits(), sum(terms.1.clone()).to_bits()), want);
-                assert_eq!((Terms(terms.0).run(Base).to_bits(), Terms(terms.1).run(Base).to_bits()), want);
+                let (a, b) = (&wave[start..start + n], &narrow[start..start + n]);
+                let want = (oracle_f64(a).to_bits(), oracle_f32(b).to_bits());
+                let terms = (|| a.iter().copied(), || b.iter().copied());
+                assert_eq!((sum(terms.0()).to_bits(), sum(terms.1()).to_bits()), want);
+                assert_eq!(
+                    (Terms(terms.0()).run(Base).to_bits(), Terms(terms.1()).run(Base).to_bits()),
+                    want
+                );
+                let chunks = (sum_chunks(Each(terms.0()), n), sum_chunks(Each(terms.1()), n));
+                assert_eq!((chunks.0.to_bits(), chunks.1.to_bits()), want);
+                let first = (
+                    First { terms: Each(terms.0()), count: n, float: PhantomData::<f64> },
+                    First { terms: Each(terms.1()), count: n, float: PhantomData::<f32> },
+                );
+                assert_eq!((first.0.run(Base).to_bits(), first.1.run(Base).to_bits()), want);
             }
         }
     }

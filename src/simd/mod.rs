@@ -9,10 +9,11 @@
 //! that all tiers give the same bits.
 
 pub(crate) mod base;
+pub(crate) mod count;
 pub(crate) mod distance;
 pub(crate) mod fold;
 pub(crate) mod partition;
-pub(crate) mod running;
+pub(crate) mod prefixes;
 pub(crate) mod triangle;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
 #[allow(unsafe_code, reason = "CPUID, the trampoline and AVX2 lanes need it; every block has its proof")]
@@ -28,8 +29,32 @@ pub trait Lanes<T>: Copy {
     fn load(tier: Self::Tier, chunk: &[T; 8]) -> Self;
     /// Lane by lane.
     fn add(self, rhs: Self) -> Self;
+    /// Lane by lane.
+    fn mul(self, rhs: Self) -> Self;
+    /// Lane by lane.
+    fn div(self, rhs: Self) -> Self;
+    /// The nearest float to each integer.
+    fn from_ints(integers: <Self::Tier as Tier>::Ints) -> Self;
     /// The lanes in order.
     fn to_array(self) -> [T; 8];
+}
+
+/// Eight signed integers of 32 bits.
+pub trait Ints: Copy {
+    /// The tier whose instructions this type uses; a value of it proves that they exist.
+    type Tier: Tier;
+    /// All lanes `value`.
+    fn splat(tier: Self::Tier, value: i32) -> Self;
+    /// Lane i is `chunk[i]`.
+    fn load(tier: Self::Tier, chunk: &[i32; 8]) -> Self;
+    /// Lane by lane.
+    fn add(self, rhs: Self) -> Self;
+    /// Bit by bit.
+    fn and(self, rhs: Self) -> Self;
+    /// All bits of each lane set where it is greater than the other's.
+    fn greater(self, rhs: Self) -> Self;
+    /// 2^x − 1 of each lane x from 0 to 24.
+    fn exponential(self) -> Self;
 }
 
 /// Thirty-two signed bytes.
@@ -38,6 +63,8 @@ pub trait Bytes: Copy {
     type Tier: Tier;
     /// All lanes 0.
     fn zero(tier: Self::Tier) -> Self;
+    /// All lanes `value`.
+    fn splat(tier: Self::Tier, value: i8) -> Self;
     /// Lane i is `chunk[i]`.
     fn load(tier: Self::Tier, chunk: &[i8; 32]) -> Self;
     /// All bits of each signed lane set where it is greater than the other's.
@@ -48,10 +75,18 @@ pub trait Bytes: Copy {
     fn and(self, rhs: Self) -> Self;
     /// Bit by bit.
     fn or(self, rhs: Self) -> Self;
+    /// The greater of each two signed lanes.
+    fn max(self, rhs: Self) -> Self;
     /// Adds 1 to each unsigned lane that is set in the mask; at most 255 times before a sum.
     fn count(self, mask: Self) -> Self;
     /// The sum of the unsigned lanes.
     fn sum(self) -> u32;
+    /// Within each eight lanes, the sum of those up to each one; sums of at most 127.
+    fn prefixes(self) -> Self;
+    /// The unsigned lanes as integers, eight at a time.
+    fn widen(self) -> [<Self::Tier as Tier>::Ints; 4];
+    /// The lanes in order.
+    fn to_array(self) -> [i8; 32];
 }
 
 /// Eight keys split by one bit, in order: those with the bit clear at the front of `left`, those with it set at the front of
@@ -72,6 +107,8 @@ pub trait Tier: Copy {
     type Lanes<T: crate::Real>: Lanes<T, Tier = Self>;
     /// The tier's lanes of bytes.
     type Bytes: Bytes<Tier = Self>;
+    /// The tier's lanes of integers.
+    type Ints: Ints<Tier = Self>;
 
     /// Runs a kernel with the tier's instructions. Recursion goes through here: a function that calls itself cannot be
     /// inlined into the trampoline, so each of its kernels enters by itself.
@@ -92,6 +129,7 @@ pub struct Base;
 impl Tier for Base {
     type Lanes<T: crate::Real> = T::Base;
     type Bytes = wide::i8x32;
+    type Ints = wide::i32x8;
 
     #[inline(always)]
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {

@@ -1,13 +1,16 @@
 //! AVX2 lanes. They are built from a [`V3`] proof only, which is what makes them safe to use.
 
 use super::V3;
-use crate::simd::{Bytes, Lanes, Split};
+use crate::simd::{Bytes, Ints, Lanes, Split};
 use core::arch::x86_64::{
     __m128i, __m256, __m256d, __m256i, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
-    _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm256_add_pd, _mm256_add_ps,
-    _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cvtepu8_epi32,
-    _mm256_movemask_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_setzero_pd,
-    _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32, _mm256_sub_epi8,
+    _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_srli_si128, _mm256_add_epi8,
+    _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi8,
+    _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd, _mm256_cvtepi32_ps, _mm256_cvtepu8_epi32,
+    _mm256_div_pd, _mm256_div_ps, _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps,
+    _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_set1_epi32,
+    _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32, _mm256_slli_epi64,
+    _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_xor_si256,
 };
 use wide::bytemuck::cast;
 
@@ -44,6 +47,21 @@ impl Lanes<f32> for F32x8 {
         Self(avx2!(a: __m256, b: __m256 => __m256, _mm256_add_ps(a, b)))
     }
     #[inline(always)]
+    fn mul(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256, b: __m256 => __m256, _mm256_mul_ps(a, b)))
+    }
+    #[inline(always)]
+    fn div(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256, b: __m256 => __m256, _mm256_div_ps(a, b)))
+    }
+    #[inline(always)]
+    fn from_ints(integers: I32x8) -> Self {
+        let a = integers.0;
+        Self(avx2!(a: __m256i => __m256, _mm256_cvtepi32_ps(a)))
+    }
+    #[inline(always)]
     fn to_array(self) -> [f32; 8] {
         cast(self.0)
     }
@@ -76,8 +94,60 @@ impl Lanes<f64> for F64x8 {
         self.both(rhs, |a, b| avx2!(a: __m256d, b: __m256d => __m256d, _mm256_add_pd(a, b)))
     }
     #[inline(always)]
+    fn mul(self, rhs: Self) -> Self {
+        self.both(rhs, |a, b| avx2!(a: __m256d, b: __m256d => __m256d, _mm256_mul_pd(a, b)))
+    }
+    #[inline(always)]
+    fn div(self, rhs: Self) -> Self {
+        self.both(rhs, |a, b| avx2!(a: __m256d, b: __m256d => __m256d, _mm256_div_pd(a, b)))
+    }
+    #[inline(always)]
+    fn from_ints(integers: I32x8) -> Self {
+        let halves: [__m128i; 2] = cast(integers.0);
+        Self(halves.map(|a| avx2!(a: __m128i => __m256d, _mm256_cvtepi32_pd(a))))
+    }
+    #[inline(always)]
     fn to_array(self) -> [f64; 8] {
         cast(self.0)
+    }
+}
+
+/// Eight integers in one register.
+#[derive(Clone, Copy, Debug)]
+pub struct I32x8(__m256i);
+
+impl Ints for I32x8 {
+    type Tier = V3;
+    #[inline(always)]
+    fn splat(_: V3, value: i32) -> Self {
+        Self(avx2!(value: i32 => __m256i, _mm256_set1_epi32(value)))
+    }
+    #[inline(always)]
+    fn load(_: V3, chunk: &[i32; 8]) -> Self {
+        Self(cast(*chunk))
+    }
+    #[inline(always)]
+    fn add(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_add_epi32(a, b)))
+    }
+    #[inline(always)]
+    fn and(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_and_si256(a, b)))
+    }
+    #[inline(always)]
+    fn greater(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_cmpgt_epi32(a, b)))
+    }
+    #[inline(always)]
+    fn exponential(self) -> Self {
+        let x = self.0;
+        Self(avx2!(x: __m256i => __m256i, {
+            let (ones, x) = (_mm256_set1_epi32(-1), _mm256_and_si256(x, _mm256_set1_epi32(31)));
+            _mm256_xor_si256(_mm256_sllv_epi32(ones, x), ones) // the x lowest bits
+        }))
     }
 }
 
@@ -90,6 +160,10 @@ impl Bytes for I8x32 {
     #[inline(always)]
     fn zero(_: V3) -> Self {
         Self(avx2!(=> __m256i, _mm256_setzero_si256()))
+    }
+    #[inline(always)]
+    fn splat(_: V3, value: i8) -> Self {
+        Self(avx2!(value: i8 => __m256i, _mm256_set1_epi8(value)))
     }
     #[inline(always)]
     fn load(_: V3, chunk: &[i8; 32]) -> Self {
@@ -116,6 +190,11 @@ impl Bytes for I8x32 {
         Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_or_si256(a, b)))
     }
     #[inline(always)]
+    fn max(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_max_epi8(a, b)))
+    }
+    #[inline(always)]
     fn count(self, mask: Self) -> Self {
         let (count, mask) = (self.0, mask.0);
         Self(avx2!(count: __m256i, mask: __m256i => __m256i, _mm256_sub_epi8(count, mask)))
@@ -126,6 +205,27 @@ impl Bytes for I8x32 {
         let [a, b, c, d]: [u64; 4] =
             cast(avx2!(lanes: __m256i => __m256i, _mm256_sad_epu8(lanes, _mm256_setzero_si256())));
         (a + b + c + d) as u32
+    }
+    #[inline(always)]
+    fn prefixes(self) -> Self {
+        let lanes = self.0;
+        // No sum carries into the next byte.
+        Self(avx2!(lanes: __m256i => __m256i, {
+            let two = _mm256_add_epi8(lanes, _mm256_slli_epi64::<8>(lanes));
+            let four = _mm256_add_epi8(two, _mm256_slli_epi64::<16>(two));
+            _mm256_add_epi8(four, _mm256_slli_epi64::<32>(four))
+        }))
+    }
+    #[inline(always)]
+    fn widen(self) -> [I32x8; 4] {
+        let [low, high]: [__m128i; 2] = cast(self.0);
+        let first = |bytes: __m128i| I32x8(avx2!(bytes: __m128i => __m256i, _mm256_cvtepu8_epi32(bytes)));
+        let second = |bytes: __m128i| first(avx2!(bytes: __m128i => __m128i, _mm_srli_si128::<8>(bytes)));
+        [first(low), second(low), first(high), second(high)]
+    }
+    #[inline(always)]
+    fn to_array(self) -> [i8; 32] {
+        cast(self.0)
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Base, Kernel, Split, Tier};
 use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-pub(crate) use avx2::{F32x8, F64x8, I8x32};
+pub(crate) use avx2::{F32x8, F64x8, I8x32, I32x8};
 
 /// Proof that the processor has AVX2 and its companions, and that the system saves their registers. Only
 /// [`run_v3`] makes one.
@@ -16,6 +16,7 @@ pub struct V3(());
 impl Tier for V3 {
     type Lanes<T: crate::Real> = T::V3;
     type Bytes = I8x32;
+    type Ints = I32x8;
 
     #[inline(always)]
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
