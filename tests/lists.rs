@@ -265,6 +265,9 @@ fn perfect_lists_score_one<T: Real>() {
             assert_eq!(measure::average_precision(grades, r, AP), Ok(one), "AP {relevant} {n}");
             assert_eq!(measure::r_precision(grades, r, P), Ok(one));
             assert_eq!(measure::f_measure(grades, r, relevant, 0.3, P), Ok(one));
+            if n > relevant + 1 && n < 300 {
+                continue; // more documents that are not relevant change no sum, and each cutoff reads one
+            }
             measure::average_precision_at(grades, r, &ks, &cut, &mut out).unwrap();
             assert!(out.iter().all(|&ap| ap == one), "AP@k {relevant} {n}");
             measure::ndcg_at(grades, &ks, ideal, &Dcg::LINEAR, &mut out).unwrap();

@@ -309,7 +309,7 @@ macro_rules! of_gains {
 fn graded_rows() -> Vec<Row> {
     vec![
         graded!("bound::dcg", (1.1, 1.6), q => q.best(), c => bound::dcg(c, q.k, &q.dcg).unwrap()),
-        graded!("bound::dcg_worst", (1.6, 1.3), q => q.worst(), c => bound::dcg_worst(c, q.k, &q.dcg).unwrap()),
+        graded!("bound::dcg_worst", (1.1, 1.3), q => q.worst(), c => bound::dcg_worst(c, q.k, &q.dcg).unwrap()),
         graded!("chance::dcg", (0.51, 4.0), q => q.mean(), c => chance::dcg(c, q.k, &q.dcg).unwrap()),
         graded!("chance::dcg_variance", (0.51, 16.0), q => q.variance(), c => chance::dcg_variance(c, q.k, &q.dcg).unwrap()),
         graded!("chance::ndcg", (2.0, 4.0), q => q.mean() / q.best(), c => chance::ndcg(c, q.k, &q.dcg).unwrap()),
