@@ -4,12 +4,13 @@ use super::Ideal;
 use super::ndcg::ratio;
 use crate::convention::Dcg;
 use crate::error::{Argument, Result, same_length};
-use crate::gain::ideal::{check_grades, discounted_sum};
+use crate::gain::ideal::{check_grades, discounted_sum, finite, list_terms};
 use crate::grade::Grade;
-use crate::key::RankKey;
-use crate::order::{TieRule, sorted};
+use crate::key::{RankKey, check_keys};
+use crate::order::{TieRule, best};
 use crate::real::Real;
-use crate::workspace::check;
+use crate::simd::{Kernel, Tier, dispatch};
+use crate::workspace::{as_u32, check};
 
 /// Words of scratch that [`dcg_by_score`] needs for `n` documents.
 #[must_use]
@@ -39,7 +40,8 @@ pub const fn dcg_by_score_scratch_len(n: usize) -> usize {
 /// - all of [`dcg`](super::dcg)
 ///
 /// # Cost
-/// O(n log n), 4n words of scratch.
+/// O(n) for each document with a gain up to some hundred documents, as [`top_k`](crate::order::top_k) beyond; 4n words of
+/// scratch.
 ///
 /// # Numerics
 /// As [`dcg`](super::dcg).
@@ -63,8 +65,8 @@ pub fn dcg_by_score<T: Real>(
     options: &Dcg,
     scratch: &mut [u64],
 ) -> Result<T> {
-    check_scored::<T>(scores, grades, k, options, scratch)?;
-    ranked_dcg(scores, grades, k, &ties, options, scratch)
+    let highest = check_scored::<T>(scores, grades, k, options, scratch)?;
+    ranked_dcg(scores, grades, highest, k, &ties, options, scratch)
 }
 
 /// Fails unless scores, grades, options and scratch go together. Returns the highest level.
@@ -80,19 +82,120 @@ fn check_scored<T: Real>(
     check_grades::<T>(grades, k, options)
 }
 
-/// [`dcg_by_score`] of checked input.
-fn ranked_dcg<T: Real>(
-    scores: &[impl RankKey],
-    grades: &[impl Grade],
+/// Lists this short of which [`FEW`] documents have a gain are ranked by counting: comparing one with all others costs
+/// less than keeping the best in order. Measured at k = 10: 100 documents of which 10 (40) have a gain take 0.27 (0.57) of
+/// packing and sorting the scores that way, and 0.55 the other; at 1000 documents the other takes 0.3.
+const SHORT: usize = 512;
+
+/// See [`SHORT`].
+const FEW: usize = 48;
+
+/// [`dcg_by_score`] of checked input, of which `highest` is the highest level.
+fn ranked_dcg<T: Real, K: RankKey, G: Grade, R: TieRule>(
+    scores: &[K],
+    grades: &[G],
+    highest: u32,
     k: usize,
-    ties: &impl TieRule,
+    ties: &R,
     options: &Dcg,
     scratch: &mut [u64],
 ) -> Result<T> {
-    let ranked = sorted(scores, ties, scratch)?;
+    let k = k.min(scores.len());
+    if scores.len() <= SHORT && options.gain.of(0, 0) == Ok(T::zero()) {
+        ties.check(scores.len())?;
+        let (levels, items) = as_u32(scratch).split_at_mut_checked(k).unwrap_or_default();
+        let items = with_levels(grades, items);
+        if items.len() <= FEW {
+            levels.fill(0);
+            if !dispatch(Placed { scores, grades, items, ties, levels }) {
+                check_keys(Argument::Scores, scores)?;
+            }
+            return finite(list_terms(levels, highest, options).sum(k), Argument::Grades);
+        }
+    }
+    let ranked = best(scores, k, ties, scratch)?;
     let level = |&[_, item]: &[u64; 2]| grades.get(item as usize).map_or(0, |grade| grade.level());
     let gains = ranked.iter().map(|record| options.gain.of(level(record), 0).unwrap_or_default());
     discounted_sum(gains, k, options.discount, Argument::Grades)
+}
+
+/// The documents whose level is not 0. Each is written, and the next over it if it has none: no branch that depends on
+/// the grades, which no processor can guess.
+fn with_levels<'o>(grades: &[impl Grade], items: &'o mut [u32]) -> &'o [u32] {
+    let mut count = 0;
+    for (grade, item) in grades.iter().zip(0..) {
+        if let Some(slot) = items.get_mut(count) {
+            *slot = item;
+        }
+        count += usize::from(grade.level() > 0);
+    }
+    items.get(..count).unwrap_or_default()
+}
+
+/// Writes the level of each of the items to its place, which is the number of documents that rank before it. False if a
+/// score is NaN.
+struct Placed<'a, 'o, K, G, R> {
+    scores: &'a [K],
+    grades: &'a [G],
+    items: &'a [u32],
+    ties: &'a R,
+    levels: &'o mut [u32],
+}
+
+impl<K: RankKey, G: Grade, R: TieRule> Kernel for Placed<'_, '_, K, G, R> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<S: Tier>(mut self, _: S) -> bool {
+        let (scores, items) = (self.scores, self.items);
+        let Some(&first) = scores.first() else { return true };
+        // Four at a time, so that each score is read once for four.
+        for few in items.chunks(4) {
+            let mut four = [first; 4];
+            for (slot, &item) in four.iter_mut().zip(few) {
+                *slot = scores.get(item as usize).copied().unwrap_or(first);
+            }
+            let mut above = [0u32; 4];
+            for &other in scores {
+                for (count, &score) in above.iter_mut().zip(&four) {
+                    *count += u32::from(other > score);
+                }
+            }
+            for ((&item, score), above) in few.iter().zip(four).zip(above) {
+                self.place(item, score, above);
+            }
+        }
+        let mut ranked = true;
+        for score in scores {
+            ranked &= score.key().is_some();
+        }
+        ranked
+    }
+}
+
+impl<K: RankKey, G: Grade, R: TieRule> Placed<'_, '_, K, G, R> {
+    /// Places one document above which there are so many scores: behind those of its ties that go first.
+    #[inline(always)]
+    fn place(&mut self, item: u32, score: K, above: u32) {
+        if above as usize >= self.levels.len() {
+            return;
+        }
+        let mut equal = 0u32;
+        for &other in self.scores {
+            equal += u32::from(other == score);
+        }
+        let mut rank = above;
+        if equal > 1 {
+            for (&other, rival) in self.scores.iter().zip(0..) {
+                rank += u32::from(other == score && self.ties.before(rival, item));
+            }
+        }
+        if let (Some(slot), Some(grade)) =
+            (self.levels.get_mut(rank as usize), self.grades.get(item as usize))
+        {
+            *slot = grade.level();
+        }
+    }
 }
 
 /// Words of scratch that [`ndcg_by_score`] needs for `n` documents.
@@ -124,7 +227,8 @@ pub const fn ndcg_by_score_scratch_len(n: usize) -> usize {
 /// - all of [`ndcg`](super::ndcg)
 ///
 /// # Cost
-/// O(n log n), 4n words of scratch.
+/// O(n) for each document with a gain up to some hundred documents, as [`top_k`](crate::order::top_k) beyond; 4n words of
+/// scratch.
 ///
 /// # Numerics
 /// As [`ndcg`](super::ndcg).
@@ -152,7 +256,7 @@ pub fn ndcg_by_score<T: Real>(
     scratch: &mut [u64],
 ) -> Result<T> {
     let highest = check_scored::<T>(scores, grades, k, options, scratch)?;
-    let dcg = ranked_dcg(scores, grades, k, &ties, options, scratch)?;
+    let dcg = ranked_dcg(scores, grades, highest, k, &ties, options, scratch)?;
     ratio(dcg, ideal.dcg(grades, highest, k, options)?, k.min(grades.len()), ideal.source())
 }
 
@@ -160,7 +264,23 @@ pub fn ndcg_by_score<T: Real>(
 mod tests {
     use super::{dcg_by_score, ndcg_by_score};
     use crate::error::{Argument, Error};
-    use crate::{ById, Dcg, Ideal, Ties};
+    use crate::order::argsort;
+    use crate::{ById, Dcg, Gain, Ideal, Ties, measure};
+    use std::vec::Vec;
+
+    #[quickcheck_macros::quickcheck]
+    fn short_lists_have_the_bits_of_ranked_grades(documents: Vec<(i8, u8)>, k: usize, last: bool) -> bool {
+        let scores: Vec<f32> = documents.iter().map(|&(score, _)| f32::from(score / 8)).collect();
+        let grades: Vec<u8> = documents.iter().map(|&(_, grade)| grade % 5).collect();
+        let (n, k) = (scores.len(), k % (scores.len() + 3));
+        let (mut order, mut ws) = (std::vec![0; n], std::vec![0; 4 * n]);
+        let ties = if last { Ties::LastIndex } else { Ties::FirstIndex };
+        let order = argsort(&scores, ties, &mut order, &mut ws).unwrap();
+        let ranked: Vec<u8> = order.as_slice().iter().map(|&item| grades[item as usize]).collect();
+        [Dcg::EXPONENTIAL, Dcg::LINEAR.with_gain(Gain::Table(&[0.5, 1.0, 1.0, 3.0, 9.0]))].iter().all(|dcg| {
+            dcg_by_score::<f64>(&scores, &grades, k, ties, dcg, &mut ws) == measure::dcg(&ranked, k, dcg)
+        })
+    }
 
     #[test]
     fn bad_input_is_named() {

@@ -4,6 +4,7 @@
 //! [`PairCounts`], grades in rank order.
 
 mod align;
+mod best;
 mod by_id;
 mod displacement;
 mod fenwick;
@@ -24,6 +25,7 @@ mod tie_sums;
 
 pub(crate) use crate::key::{check_keys, key_of};
 pub use align::{Common, align, align_common, align_common_scratch_len, align_scratch_len};
+pub(crate) use best::best;
 pub use displacement::{displacement, displacement_of_orders, displacement_of_orders_scratch_len};
 pub(crate) use fenwick::Fenwick;
 pub(crate) use groups::groups;

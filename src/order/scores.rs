@@ -1,5 +1,6 @@
 //! From scores to ranks: argsort, top-k, ranks with ties. Higher scores are better.
 
+use super::best::best;
 use super::groups::groups;
 use super::permutation::Order;
 use super::sort::sort;
@@ -204,7 +205,7 @@ pub const fn top_k_scratch_len(n: usize) -> usize {
 /// - [`Error::Overflow`] if there are more than 2³¹ − 1 items
 ///
 /// # Cost
-/// O(n log n), 4n words of scratch.
+/// O(n + k log k log(n/k)) for scores in random order, O(n log k) at worst; 4n words of scratch.
 ///
 /// # Examples
 /// ```
@@ -220,10 +221,9 @@ pub fn top_k<'o>(
     scratch: &mut [u64],
 ) -> Result<&'o [u32]> {
     check(scratch, top_k_scratch_len(scores.len()))?;
-    let best = sorted(scores, &ties, scratch)?;
-    let filled = out.len().min(best.len());
+    let best = best(scores, out.len(), &ties, scratch)?;
     out.iter_mut().zip(best).for_each(|(slot, record)| *slot = record[1] as u32);
-    Ok(out.get(..filled).unwrap_or_default())
+    Ok(out.get(..best.len()).unwrap_or_default())
 }
 
 /// Words of scratch that the functions for ranks with ties need for `n` items.
