@@ -1,12 +1,41 @@
 //! What the crate's own tests and benches reach for below the public surface. Nothing here is promised to users.
 
-/// Makes every kernel run on the base tier, or lets detection decide again. Where the build has but one tier this does
-/// nothing.
-pub fn force_base(on: bool) {
-    #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
-    crate::simd::x86::force_base(on);
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch")))]
-    let _ = on;
+#[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
+use crate::simd::x86;
+
+/// The instruction sets that kernels are compiled for, each with all of those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tier {
+    /// What the build guarantees.
+    Base,
+    /// AVX2 and its companions.
+    Avx2,
+}
+
+impl Tier {
+    /// Those that this build and this machine have, the least first.
+    pub fn available() -> impl DoubleEndedIterator<Item = Self> {
+        [Self::Base, Self::Avx2].into_iter().filter(|&tier| tier <= Self::best())
+    }
+
+    /// The last of them.
+    #[must_use]
+    pub fn best() -> Self {
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
+        if x86::best() == x86::AVX2 {
+            return Self::Avx2;
+        }
+        Self::Base
+    }
+
+    /// Makes every kernel run on this tier, or on the best there is if that is less.
+    pub fn force(self) {
+        #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
+        x86::limit(match self {
+            Self::Base => x86::BASE,
+            Self::Avx2 => x86::AVX2,
+        });
+    }
 }
 
 struct Read<'a>(&'a [u32]);

@@ -1,9 +1,11 @@
-//! The kernels whose instructions are counted, each by name: `instructions NAME CALLS` runs one, and `instructions` alone
-//! prints the names. `benches/instructions/count` runs it under callgrind and compares with the committed counts.
+//! The kernels whose instructions are counted, each by name: `instructions NAME TIER CALLS` runs one, and `instructions`
+//! alone prints the names and tiers. `benches/instructions/count` runs it under callgrind and compares with the committed
+//! counts.
 
 #[path = "../support/inputs.rs"]
 mod inputs;
 
+use footrule::internals::Tier;
 use footrule::{
     AveragePrecision, Dcg, GradeCounts, Ideal, Precision, Ranks, Ties, correlation, distance, measure, order,
 };
@@ -129,15 +131,26 @@ const KERNELS: &[Kernel] = &[
     }),
 ];
 
+/// The calls that are counted: `benches/instructions/count` knows this function by name.
+#[inline(never)]
+fn counted(run: &mut dyn FnMut(), calls: u32) {
+    (0..calls).for_each(|_| run());
+}
+
 fn main() {
     let arguments: Vec<String> =
         std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
     match &arguments[..] {
-        [name, calls] => {
+        [name, tier, calls] => {
             let (_, make) = KERNELS.iter().find(|(known, _)| known == name).expect("the name of a kernel");
-            let (mut run, calls): (_, usize) = (make(), calls.parse().expect("a number of calls"));
-            (0..calls).for_each(|_| run());
+            let known = Tier::available().find(|known| format!("{known:?}") == *tier);
+            known.expect("a tier that this machine has").force();
+            let mut run = make();
+            run(); // detection, and pages of memory touched for the first time
+            counted(&mut run, calls.parse().expect("a number of calls"));
         }
-        _ => KERNELS.iter().for_each(|(name, _)| println!("{name}")),
+        _ => KERNELS.iter().for_each(|(name, _)| {
+            Tier::available().for_each(|tier| println!("{name} {tier:?}"));
+        }),
     }
 }

@@ -29,13 +29,14 @@ pub fn time<R>(group: &mut BenchmarkGroup<'_, WallTime>, version: &str, n: u32, 
     group.bench_function(BenchmarkId::new(version, n), |b| b.iter(&mut run));
 }
 
-/// The library's version: on the tier that detection finds and, with the feature `internals`, on the base tier.
+/// The library's version: on each tier that the machine has, and without the feature `internals` on the one that
+/// detection finds.
 pub fn time_tiers<R>(group: &mut BenchmarkGroup<'_, WallTime>, n: u32, mut run: impl FnMut() -> R) {
+    #[cfg(not(feature = "internals"))]
     time(group, "footrule", n, &mut run);
     #[cfg(feature = "internals")]
-    {
-        footrule::internals::force_base(true);
-        time(group, "footrule base tier", n, &mut run);
-        footrule::internals::force_base(false);
+    for tier in footrule::internals::Tier::available() {
+        tier.force();
+        time(group, &format!("footrule {tier:?}"), n, &mut run);
     }
 }

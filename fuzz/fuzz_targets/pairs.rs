@@ -107,8 +107,8 @@ fn close(value: Result<f64>, numerator: f64, denominator: f64) {
 
 fn check(x: &[impl Plain], y: &[impl Plain], scratch: &mut [u64]) {
     let want = naive(x, y);
-    for base in [true, false] {
-        footrule::internals::force_base(base);
+    for tier in footrule::internals::Tier::available() {
+        tier.force();
         let got = pair_counts(x, y, scratch);
         if scratch.len() < pair_counts_scratch_len(x.len()) && x.len() == y.len() {
             assert!(matches!(got, Err(Error::TooShort { argument: Argument::Scratch, .. })));

@@ -38,8 +38,8 @@ impl Tier for V3 {
 }
 
 const UNKNOWN: u8 = 0;
-const BASE: u8 = 1;
-const AVX2: u8 = 2;
+pub(crate) const BASE: u8 = 1;
+pub(crate) const AVX2: u8 = 2;
 
 /// What detection found. Threads may race to fill it: all of them write the same value.
 static FOUND: AtomicU8 = AtomicU8::new(UNKNOWN);
@@ -55,9 +55,14 @@ fn has_v3() -> bool {
 #[cold]
 #[inline(never)]
 fn detect() -> bool {
-    let found = probe();
-    FOUND.store(if found { AVX2 } else { BASE }, Relaxed);
-    found
+    let found = best();
+    FOUND.store(found, Relaxed);
+    found == AVX2
+}
+
+/// The best tier that the processor has.
+pub(crate) fn best() -> u8 {
+    if probe() { AVX2 } else { BASE }
 }
 
 /// Asks the processor; `core` has no macro for it.
@@ -97,8 +102,8 @@ pub(super) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     }
 }
 
-/// Forces the base tier, or lets detection decide again.
+/// Keeps every kernel below the tiers that are better than this one.
 #[cfg(feature = "internals")]
-pub(crate) fn force_base(on: bool) {
-    FOUND.store(if on { BASE } else { UNKNOWN }, Relaxed);
+pub(crate) fn limit(most: u8) {
+    FOUND.store(best().min(most), Relaxed);
 }
