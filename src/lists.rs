@@ -73,6 +73,37 @@ impl<'a, V> Lists<'a, V> {
         let lists = *self;
         (0..self.len()).map(move |i| lists.get(i).unwrap_or_default())
     }
+
+    /// Any measure of each list, and its mean: what functions that end in `_each` do for theirs. The measure is given the
+    /// list and its place.
+    ///
+    /// # Returns
+    /// The mean over the lists, which counts the undefined ones apart; each list's value in `out`, NaN where it is
+    /// undefined.
+    ///
+    /// # Errors
+    /// - [`Error::LengthMismatch`] if `out.len() != self.len()`
+    /// - any other error of the measure; the values of earlier lists are written then
+    ///
+    /// # Examples
+    /// ```
+    /// use footrule::{Dcg, Ideal, Lists, Ties, Undefined, measure::ndcg_by_score};
+    /// let (mut each, scratch, offsets) = ([0f64; 2], &mut [0; 8], [0, 2, 4]);
+    /// let grades = Lists::new(&offsets, &[1u8, 0, 0, 1])?;
+    /// let mean = Lists::new(&offsets, &[0.9f32, 0.1, 0.2, 0.8])?.each(&mut each, |query, scores| {
+    ///     let (grades, ideal) = (grades.get(query).unwrap_or_default(), Ideal::Candidates);
+    ///     ndcg_by_score(scores, grades, 10, Ties::FirstIndex, ideal, &Dcg::LINEAR, scratch)
+    /// })?;
+    /// assert_eq!((each, mean.value(Undefined::Skip)?), ([1.0, 1.0], 1.0));
+    /// # Ok::<(), footrule::Error>(())
+    /// ```
+    pub fn each<T: Real>(
+        self,
+        out: &mut [T],
+        mut measure: impl FnMut(usize, &'a [V]) -> Result<T>,
+    ) -> Result<Mean<T>> {
+        each(self.iter().enumerate(), out, |(i, list)| measure(i, list))
+    }
 }
 
 /// What a mean does with the queries whose measure is undefined.

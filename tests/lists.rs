@@ -6,7 +6,8 @@ use footrule::measure::{self, Level, PrecisionRecall};
 use footrule::order::judge;
 use footrule::{
     AveragePrecision, Dcg, Denominator, Discount, Divisor, Error, Gain, GradeCounts, Ideal, Ideals,
-    InterpolatedPrecision, Lists, Precision, Real, RecallCut, SignedGrade, Ties, Undefined,
+    InterpolatedPrecision, Lists, Precision, QMeasure, Rbp, Real, RecallCut, Satisfaction, SignedGrade, Ties,
+    Undefined,
 };
 use oracle::{GOLDEN, RBig, Random, assert_ulp, integers, log2_discount, number, numbers, ratio, words};
 use quickcheck_macros::quickcheck;
@@ -14,6 +15,7 @@ use quickcheck_macros::quickcheck;
 const P: &Precision = &Precision::STANDARD;
 const AP: &AveragePrecision = &AveragePrecision::STANDARD;
 const IP: &InterpolatedPrecision = &InterpolatedPrecision::STANDARD;
+const SCALE: &Satisfaction = &Satisfaction::Linear { highest: 127 };
 const DENOMINATORS: [Denominator; 4] =
     [Denominator::Relevant, Denominator::RelevantOrCutoff, Denominator::Cutoff, Denominator::Found];
 
@@ -402,6 +404,18 @@ fn many_cutoffs_have_the_bits_of_one(grades: Vec<i8>, missed: Vec<i8>, ks: Vec<u
         measure::recall(&grades, relevant, k, P)
     }) && agree!(|out: &mut [f32]| measure::average_precision_at(&grades, relevant, &ks, &cut, out), |k| {
         measure::average_precision(&grades, relevant, &cut.with_k(k))
+    }) && agree!(|out: &mut [f32]| measure::f_measure_at(&grades, relevant, &ks, 0.3, &retrieved, out), |k| {
+        measure::f_measure(&grades, relevant, k, 0.3, &retrieved)
+    }) && agree!(|out: &mut [f32]| measure::success_at(&grades, &ks, P, out), |k| {
+        Ok(measure::success(&grades, k, P))
+    }) && agree!(|out: &mut [f32]| measure::reciprocal_rank_at(&grades, &ks, P, out), |k| {
+        Ok(measure::reciprocal_rank(&grades, k, P))
+    }) && agree!(|out: &mut [f32]| measure::sum_precision_at(&grades, &ks, AP, out), |k| {
+        Ok(measure::sum_precision(&grades, &AP.with_k(k)))
+    }) && agree!(|out: &mut [f32]| measure::err_at(&grades, &ks, SCALE, out), |k| {
+        measure::err(&grades, k, SCALE)
+    }) && agree!(|out: &mut [f32]| measure::rbp_at(&grades, &ks, &Rbp::STANDARD, out), |k| {
+        measure::rbp(&grades, k, &Rbp::STANDARD)
     }) && agree!(|out: &mut [f32]| measure::dcg_at(&grades, &ks, &Dcg::LINEAR, out), |k| {
         measure::dcg(&grades, k, &Dcg::LINEAR)
     }) && ideals.into_iter().all(|ideal| {
@@ -421,7 +435,9 @@ fn many_lists_have_the_values_of_each(lists: Vec<Vec<i8>>, k: u8) -> bool {
     let relevant: Vec<u64> = counted.iter().map(|c| c.1 - c.1 % 2).collect();
     let rows = counted.iter().flat_map(|c| c.0.clone()).collect::<Vec<u64>>();
     let row_offsets: Vec<usize> = (0..=lists.len()).map(|i| i * 128).collect();
-    let judged = Ideals::Judged(Lists::new(&row_offsets, &rows).unwrap());
+    let rows = Lists::new(&row_offsets, &rows).unwrap();
+    let judged = Ideals::Judged(rows);
+    let counts = |i: usize| GradeCounts::new(&counted[i].0);
 
     let mut out = vec![0f64; lists.len()];
     macro_rules! agree {
@@ -445,7 +461,7 @@ fn many_lists_have_the_values_of_each(lists: Vec<Vec<i8>>, k: u8) -> bool {
             }
         }};
     }
-    let dcg = &Dcg::LINEAR;
+    let (dcg, rbp, q) = (&Dcg::LINEAR, &Rbp::STANDARD, &QMeasure::STANDARD);
     agree!(|out| measure::precision_each(csr, k, P, out), |i: usize| measure::precision(&lists[i], k, P))
         && agree!(|out| measure::recall_each(csr, &relevant, k, P, out), |i: usize| {
             measure::recall(&lists[i], relevant[i], k, P)
@@ -456,12 +472,35 @@ fn many_lists_have_the_values_of_each(lists: Vec<Vec<i8>>, k: u8) -> bool {
         && agree!(|out| measure::reciprocal_rank_each(csr, k, P, out), |i: usize| {
             Ok(measure::reciprocal_rank(&lists[i], k, P))
         })
+        && agree!(|out| measure::success_each(csr, k, P, out), |i: usize| {
+            Ok(measure::success(&lists[i], k, P))
+        })
+        && agree!(|out| measure::f_measure_each(csr, &relevant, k, 2.0, P, out), |i: usize| {
+            measure::f_measure(&lists[i], relevant[i], k, 2.0, P)
+        })
+        && agree!(|out| measure::r_precision_each(csr, &relevant, P, out), |i: usize| {
+            measure::r_precision(&lists[i], relevant[i], P)
+        })
+        && agree!(|out| measure::sum_precision_each(csr, AP, out), |i: usize| {
+            Ok(measure::sum_precision(&lists[i], AP))
+        })
+        && agree!(|out| measure::err_each(csr, k, SCALE, out), |i: usize| measure::err(&lists[i], k, SCALE))
+        && agree!(|out| measure::rbp_each(csr, k, rbp, out), |i: usize| measure::rbp(&lists[i], k, rbp))
+        && agree!(|out| measure::bpref_each(csr, rows, k, P, out), |i: usize| {
+            measure::bpref(&lists[i], counts(i), k, P)
+        })
+        && agree!(|out| measure::q_measure_each(csr, rows, k, q, out), |i: usize| {
+            measure::q_measure(&lists[i], counts(i), k, q)
+        })
+        && agree!(|out| csr.each(out, |i, list| measure::recall(list, relevant[i], k, P)), |i: usize| {
+            measure::recall(&lists[i], relevant[i], k, P)
+        })
         && agree!(|out| measure::dcg_each(csr, k, dcg, out), |i: usize| measure::dcg(&lists[i], k, dcg))
         && agree!(|out| measure::ndcg_each(csr, k, Ideals::Candidates, dcg, out), |i: usize| {
             measure::ndcg(&lists[i], k, Ideal::Candidates, dcg)
         })
         && agree!(|out| measure::ndcg_each(csr, k, judged, dcg, out), |i: usize| {
-            measure::ndcg(&lists[i], k, Ideal::Judged(GradeCounts::new(&counted[i].0)), dcg)
+            measure::ndcg(&lists[i], k, Ideal::Judged(counts(i)), dcg)
         })
 }
 

@@ -100,19 +100,19 @@ impl<'a> Satisfaction<'a> {
     }
 
     /// The satisfactions of grades in rank order, checked before.
-    pub(crate) fn of_list<T: Real>(self, grades: &'a [impl Grade]) -> impl Iterator<Item = T> {
+    pub(crate) fn of_list<T: Real>(self, grades: &'a [impl Grade]) -> impl Iterator<Item = T> + Clone {
         grades.iter().map(move |grade| self.checked(grade.level()))
     }
 
     /// The satisfactions of the judged documents, highest first; zeros at the end are left out.
-    pub(crate) fn best_first<T: Real>(self, judged: GradeCounts<'a>) -> impl Iterator<Item = T> {
+    pub(crate) fn best_first<T: Real>(self, judged: GradeCounts<'a>) -> impl Iterator<Item = T> + Clone {
         let groups = levels(judged).rev();
         let values = groups.flat_map(move |(level, count)| repeat_n(self.checked(level), count));
         values.take_while(|&s: &T| s > T::zero())
     }
 
     /// The same, lowest first.
-    pub(crate) fn worst_first<T: Real>(self, judged: GradeCounts<'a>) -> impl Iterator<Item = T> {
+    pub(crate) fn worst_first<T: Real>(self, judged: GradeCounts<'a>) -> impl Iterator<Item = T> + Clone {
         levels(judged).flat_map(move |(level, count)| repeat_n(self.checked(level), count))
     }
 

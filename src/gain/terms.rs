@@ -124,7 +124,7 @@ impl<'a, T: Real, L: Levels + Clone, I: Iterator<Item = T> + Clone> Terms<'a, T,
 }
 
 /// Each gain times the discount of its rank.
-fn one_by_one<'a, T: Real, I: Iterator<Item = T> + Clone>(
+pub(crate) fn one_by_one<'a, T: Real, I: Iterator<Item = T> + Clone>(
     gains: I,
     discount: Discount<'a>,
 ) -> Each<impl Iterator<Item = T> + Clone + use<'a, T, I>> {

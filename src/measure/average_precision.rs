@@ -1,6 +1,6 @@
 //! The sum of precisions SP, and average precision with every denominator in use.
 
-use super::{check_relevant, relevant_in};
+use super::{check_relevant, relevant_in, sums_at};
 use crate::convention::{AveragePrecision, Denominator};
 use crate::error::{Argument, Error, Result, same_length};
 use crate::grade::Grade;
@@ -8,7 +8,6 @@ use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
 use crate::simd::count::{bytes, bytes_of_few, first};
 use crate::simd::fold::{Chunks, Each, sum_chunks};
-use crate::simd::prefixes::Prefixes;
 use crate::simd::{Bytes, Ints, Lanes, Tier};
 
 /// What each rank adds to SP: the precision there if its document is relevant.
@@ -122,6 +121,98 @@ pub fn sum_precision<T: Real>(grades: &[impl Grade], options: &AveragePrecision)
         Some(terms) => sum_chunks(terms, k),
         None => sum_chunks(one_by_one(grades, options), k),
     }
+}
+
+/// Sum of precisions at many cutoffs of one list, in one pass; the options' own cutoff is not read.
+///
+/// ```text
+/// out[j] = SP@ks[j]
+/// ```
+///
+/// # Input
+/// As [`sum_precision`]; cutoffs in any order (one pass if they rise).
+///
+/// # Returns
+/// The bits of [`sum_precision`] at each cutoff, in `out`.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out.len() != ks.len()`
+///
+/// # Cost
+/// O(n + cutoffs), no scratch.
+///
+/// # Numerics
+/// As [`sum_precision`].
+///
+/// # Source
+/// As [`sum_precision`].
+///
+/// # Examples
+/// ```
+/// use footrule::{AveragePrecision, measure::sum_precision_at};
+/// let mut out = [0.0; 2];
+/// sum_precision_at(&[1u8, 0, 1], &[2, 3], &AveragePrecision::STANDARD, &mut out)?;
+/// assert_eq!(out, [1.0, 1.0 + 2.0 / 3.0]);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn sum_precision_at<T: Real>(
+    grades: &[impl Grade],
+    ks: &[usize],
+    options: &AveragePrecision,
+    out: &mut [T],
+) -> Result<()> {
+    values_at(grades, ks, options, out, |sum, _| Ok(sum))
+}
+
+/// What `value` makes of SP@k, at many cutoffs.
+fn values_at<T: Real>(
+    grades: &[impl Grade],
+    ks: &[usize],
+    options: &AveragePrecision,
+    out: &mut [T],
+    value: impl Fn(T, usize) -> Result<T>,
+) -> Result<()> {
+    match Precisions::new(grades, options) {
+        Some(terms) => sums_at(terms, grades.len(), ks, out, value),
+        None => sums_at(one_by_one(grades, options), grades.len(), ks, out, value),
+    }
+}
+
+/// Sum of precisions of many lists, and its mean.
+///
+/// # Input
+/// As [`sum_precision`], one list a query.
+///
+/// # Returns
+/// The mean over the queries; each query's value in `out`. Always defined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out.len() != lists.len()`
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`sum_precision`] and [`Mean`].
+///
+/// # Source
+/// As [`sum_precision`].
+///
+/// # Examples
+/// ```
+/// use footrule::{AveragePrecision, Lists, Undefined, measure::sum_precision_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 1, 3], &[1u8, 0, 1])?;
+/// let mean = sum_precision_each(lists, &AveragePrecision::STANDARD, &mut each)?;
+/// assert_eq!((each, mean.value(Undefined::Skip)?), ([1.0, 0.5], 0.75));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn sum_precision_each<T: Real>(
+    lists: Lists<impl Grade>,
+    options: &AveragePrecision,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    each(lists.iter(), out, |grades| Ok(sum_precision(grades, options)))
 }
 
 /// What the options divide SP@k by, given a list of n documents of which `found` relevant ones are among the first k.
@@ -261,30 +352,10 @@ pub fn average_precision_at<T: Real>(
     out: &mut [T],
 ) -> Result<()> {
     check(grades, relevant, ks, options)?;
-    same_length(Argument::Output, ks.len(), out.len())?;
-    let denominator = |k| {
+    values_at(grades, ks, options, out, |sum, k| {
         let found = || relevant_in(grades, k, options.relevant_from);
-        denominator(Some(k), grades.len(), relevant, found, options)
-    };
-    match Precisions::new(grades, options) {
-        Some(terms) => divided_at(terms, grades.len(), ks, denominator, out),
-        None => divided_at(one_by_one(grades, options), grades.len(), ks, denominator, out),
-    }
-}
-
-/// The sum of the first min(k, n) terms over its denominator, for each cutoff.
-fn divided_at<T: Real>(
-    terms: impl Chunks<T> + Clone,
-    n: usize,
-    ks: &[usize],
-    denominator: impl Fn(usize) -> Option<u64>,
-    out: &mut [T],
-) -> Result<()> {
-    let mut sums = Prefixes::new(terms);
-    for (&k, slot) in ks.iter().zip(out) {
-        *slot = ratio(sums.sum(k.min(n)), denominator(k))?;
-    }
-    Ok(())
+        ratio(sum, denominator(Some(k), grades.len(), relevant, found, options))
+    })
 }
 
 /// Average precision of many lists, and its mean (MAP).

@@ -1,8 +1,9 @@
 //! bpref: precision by preferences among judged documents only.
 
 use crate::convention::Precision;
-use crate::error::{Argument, Error, Result};
+use crate::error::{Argument, Error, Result, same_length};
 use crate::grade::{Grade, GradeCounts};
+use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
 
 /// bpref: how many relevant documents stand above judged non-relevant ones, whatever unjudged ones lie between.
@@ -68,11 +69,56 @@ pub fn bpref<T: Real>(
     T::from_ratio(worth, u128::from(unit) * u128::from(relevant))
 }
 
+/// bpref of many lists, and its mean.
+///
+/// # Input
+/// As [`bpref`], one list and one row of grade counts a query.
+///
+/// # Returns
+/// The mean over the queries, which counts the undefined ones apart; each query's value in `out`, NaN where it is
+/// undefined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out` or the rows of counts (argument `Counts`) are not as many as the lists
+/// - all of [`bpref`] but `Undefined`; the values of earlier queries are written then
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`bpref`] and [`Mean`].
+///
+/// # Source
+/// As [`bpref`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Lists, Precision, SignedGrade, Undefined, measure::bpref_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 4, 6], &[1, i8::UNJUDGED, 0, 1, 0, 1])?;
+/// let judged = Lists::new(&[0, 2, 4], &[2, 2, 1, 1])?;
+/// let mean = bpref_each(lists, judged, usize::MAX, &Precision::STANDARD, &mut each)?;
+/// assert_eq!((each, mean.value(Undefined::Skip)?), ([0.75, 0.0], 0.375));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn bpref_each<T: Real>(
+    lists: Lists<impl Grade>,
+    judged: Lists<u64>,
+    k: usize,
+    options: &Precision,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    same_length(Argument::Counts, lists.len(), judged.len())?;
+    each(lists.iter().zip(judged.iter()), out, |(grades, row)| {
+        bpref(grades, GradeCounts::new(row), k, options)
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::bpref;
+    use super::{bpref, bpref_each};
     use crate::error::{Argument, Error};
-    use crate::{GradeCounts, Precision};
+    use crate::{GradeCounts, Lists, Precision};
 
     const P: &Precision = &Precision::STANDARD;
 
@@ -108,5 +154,8 @@ mod tests {
         assert_eq!(bpref::<f64>(&[0u8], GradeCounts::new(&[1]), 1, P), Err(Error::Undefined));
         let overflow = Err(Error::Overflow { argument: Argument::Counts, index: 1 });
         assert_eq!(bpref::<f64>(&[0u8], GradeCounts::new(&[u64::MAX, 1]), 1, P), overflow);
+        let (lists, rows) = (Lists::new(&[0, 1], &[0u8]).unwrap(), Lists::new(&[0], &[]).unwrap());
+        let length = Error::LengthMismatch { argument: Argument::Counts, expected: 1, given: 0 };
+        assert_eq!(bpref_each::<f64>(lists, rows, 1, P, &mut [9.0]), Err(length));
     }
 }

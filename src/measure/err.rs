@@ -1,10 +1,12 @@
 //! Expected reciprocal rank: a reader walks down the list until a document satisfies.
 
+use super::sums_at;
 use crate::error::Result;
 use crate::gain::Satisfaction;
 use crate::grade::Grade;
+use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
-use crate::simd::fold::sum;
+use crate::simd::fold::{Each, sum};
 
 /// Expected reciprocal rank of the document that satisfies a reader who goes down the list, among the first k.
 ///
@@ -50,20 +52,110 @@ pub fn err<T: Real>(grades: &[impl Grade], k: usize, satisfaction: &Satisfaction
 }
 
 /// ERR@k of a list of satisfactions, checked before.
-pub(crate) fn cascade<T: Real>(satisfactions: impl Iterator<Item = T>, k: usize) -> T {
+pub(crate) fn cascade<T: Real>(satisfactions: impl Iterator<Item = T> + Clone, k: usize) -> T {
+    sum(terms(satisfactions).take(k))
+}
+
+/// What each rank adds to ERR: the probability that the reader stops there, over the rank.
+fn terms<T: Real, I: Iterator<Item = T> + Clone>(
+    satisfactions: I,
+) -> impl Iterator<Item = T> + Clone + use<T, I> {
     let mut going_on = T::one();
-    sum(satisfactions.zip(1..=k).map(|(s, rank)| {
+    satisfactions.zip(1..).map(move |(s, rank)| {
         let stopping = going_on * s;
         going_on = going_on * (T::one() - s);
-        stopping / T::from_u64(rank as u64)
-    }))
+        stopping / T::from_u64(rank)
+    })
+}
+
+/// Expected reciprocal rank at many cutoffs of one list, in one pass.
+///
+/// ```text
+/// out[j] = ERR@ks[j]
+/// ```
+///
+/// # Input
+/// As [`err`]; cutoffs in any order (one pass if they rise).
+///
+/// # Returns
+/// The bits of [`err`] at each cutoff, in `out`.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `out.len() != ks.len()`
+/// - all of [`err`]
+///
+/// # Cost
+/// O(n + cutoffs), no scratch.
+///
+/// # Numerics
+/// As [`err`].
+///
+/// # Source
+/// As [`err`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Satisfaction, measure::err_at};
+/// let mut out = [0.0; 2];
+/// err_at(&[2u8, 3], &[1, 2], &Satisfaction::Exponential { highest: 3 }, &mut out)?;
+/// assert_eq!(out, [0.375, 0.375 + 0.625 * 0.875 / 2.0]);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn err_at<T: Real>(
+    grades: &[impl Grade],
+    ks: &[usize],
+    satisfaction: &Satisfaction,
+    out: &mut [T],
+) -> Result<()> {
+    satisfaction.check_grades::<T>(grades)?;
+    let terms = terms(satisfaction.of_list(grades));
+    sums_at(Each(terms), grades.len(), ks, out, |sum, _| Ok(sum))
+}
+
+/// Expected reciprocal rank at cutoff k of many lists, and its mean.
+///
+/// # Input
+/// As [`err`], one list a query.
+///
+/// # Returns
+/// The mean over the queries; each query's value in `out`. Always defined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `out.len() != lists.len()`
+/// - all of [`err`], with indices in the list; the values of earlier queries are written then
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`err`] and [`Mean`].
+///
+/// # Source
+/// As [`err`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Lists, Satisfaction, Undefined, measure::err_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 1, 3], &[3u8, 0, 3])?;
+/// let mean = err_each(lists, 10, &Satisfaction::Exponential { highest: 3 }, &mut each)?;
+/// assert_eq!((each, mean.value(Undefined::Skip)?), ([0.875, 0.4375], 0.65625));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn err_each<T: Real>(
+    lists: Lists<impl Grade>,
+    k: usize,
+    satisfaction: &Satisfaction,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    each(lists.iter(), out, |grades| err(grades, k, satisfaction))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::err;
-    use crate::Satisfaction;
+    use super::{err, err_at, err_each};
     use crate::error::{Argument, Error};
+    use crate::{Lists, Satisfaction};
 
     #[test]
     fn edges() {
@@ -91,5 +183,18 @@ mod tests {
         assert_eq!(of(Satisfaction::Table(&[0.0, 0.5, 1.1])), out(Argument::Gains, 2));
         let nan = Err(Error::NotFinite { argument: Argument::Gains, index: 1 });
         assert_eq!(of(Satisfaction::Table(&[0.0, f64::NAN])), nan);
+    }
+
+    #[test]
+    fn nothing_is_written_on_error() {
+        let (mut out, scale) = ([9.0f64; 2], &Satisfaction::Linear { highest: 1 });
+        let length = Error::LengthMismatch { argument: Argument::Output, expected: 1, given: 2 };
+        assert_eq!(err_at(&[1u8], &[1], scale, &mut out), Err(length));
+        let beyond = Error::OutOfRange { argument: Argument::Grades, index: 1 };
+        assert_eq!(err_at(&[1u8, 2], &[1, 2], scale, &mut out), Err(beyond));
+        let lists = Lists::new(&[0, 2], &[1u8, 2]).unwrap();
+        assert_eq!(err_each(lists, 1, scale, &mut out), Err(length));
+        assert_eq!(err_each(lists, 1, scale, &mut out[..1]), Err(beyond));
+        assert_eq!(out, [9.0; 2]);
     }
 }

@@ -1,9 +1,10 @@
 //! The F measure: precision and recall in one number.
 
-use super::{check_relevant, from_one, precision::divisor, relevant_in};
+use super::{Hits, at, check_relevant, from_one, precision::divisor, relevant_in};
 use crate::convention::Precision;
-use crate::error::{Argument, Error, Result};
+use crate::error::{Argument, Error, Result, same_length};
 use crate::grade::Grade;
+use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
 
 /// The F measure at cutoff k: the weighted harmonic mean of precision and recall, from 0 to 1.
@@ -59,8 +60,105 @@ pub fn f_measure<T: Real>(
     check_beta(beta)?;
     check_relevant(grades, relevant, options.relevant_from)?;
     let retrieved = divisor(k, grades.len(), options) as u64;
-    let found = relevant_in(grades, k, options.relevant_from);
+    of_found(relevant_in(grades, k, options.relevant_from), relevant, retrieved, beta)
+}
+
+/// The F measure of so many relevant documents found among those retrieved.
+fn of_found<T: Real>(found: u64, relevant: u64, retrieved: u64, beta: f64) -> Result<T> {
     Ok(T::narrow(found as f64 / denominator(relevant, retrieved, beta)?))
+}
+
+/// The F measure at many cutoffs of one list, in one pass.
+///
+/// ```text
+/// out[j] = F_β at cutoff ks[j]
+/// ```
+///
+/// # Input
+/// As [`f_measure`]; cutoffs in any order (one pass if they rise).
+///
+/// # Returns
+/// The bits of [`f_measure`] at each cutoff, in `out`.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out.len() != ks.len()`
+/// - all of [`f_measure`], with the index of the cutoff
+///
+/// # Cost
+/// O(n + cutoffs), no scratch.
+///
+/// # Numerics
+/// As [`f_measure`].
+///
+/// # Source
+/// As [`f_measure`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Precision, measure::f_measure_at};
+/// let mut out = [0.0; 2];
+/// f_measure_at(&[true, false, true], 3, &[1, 3], 1.0, &Precision::STANDARD, &mut out)?;
+/// assert_eq!(out, [0.5, 2.0 / 3.0]);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn f_measure_at<T: Real>(
+    grades: &[impl Grade],
+    relevant: u64,
+    ks: &[usize],
+    beta: f64,
+    options: &Precision,
+    out: &mut [T],
+) -> Result<()> {
+    from_one(ks)?;
+    check_beta(beta)?;
+    check_relevant(grades, relevant, options.relevant_from)?;
+    let start = || Hits::new(grades, options.relevant_from);
+    let retrieved = |k| divisor(k, grades.len(), options) as u64;
+    let value = |hits: &Hits<_>, k| of_found(hits.found, relevant, retrieved(k), beta);
+    at(ks, out, start, |hits| hits.step().is_some(), value)
+}
+
+/// The F measure at cutoff k of many lists, and its mean.
+///
+/// # Input
+/// As [`f_measure`], one list and one number of relevant documents a query.
+///
+/// # Returns
+/// The mean over the queries, which counts the undefined ones apart; each query's value in `out`, NaN where it is
+/// undefined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `relevant` or `out` is not as long as `lists`
+/// - all of [`f_measure`] but `Undefined`; the values of earlier queries are written then
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`f_measure`] and [`Mean`].
+///
+/// # Source
+/// As [`f_measure`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Lists, Precision, Undefined, measure::f_measure_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 2, 4], &[1u8, 0, 1, 1])?;
+/// let mean = f_measure_each(lists, &[2, 2], 2, 1.0, &Precision::STANDARD, &mut each)?;
+/// assert_eq!((each, mean.value(Undefined::Skip)?), ([0.5, 1.0], 0.75));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn f_measure_each<T: Real>(
+    lists: Lists<impl Grade>,
+    relevant: &[u64],
+    k: usize,
+    beta: f64,
+    options: &Precision,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    same_length(Argument::Relevant, lists.len(), relevant.len())?;
+    each(lists.iter().zip(relevant), out, |(grades, &relevant)| f_measure(grades, relevant, k, beta, options))
 }
 
 /// Fails unless β is a finite weight.
@@ -86,9 +184,9 @@ pub(crate) fn denominator(relevant: u64, retrieved: u64, beta: f64) -> Result<f6
 
 #[cfg(test)]
 mod tests {
-    use super::f_measure;
-    use crate::Precision;
+    use super::{f_measure, f_measure_at, f_measure_each};
     use crate::error::{Argument, Error};
+    use crate::{Lists, Precision};
 
     const P: &Precision = &Precision::STANDARD;
 
@@ -117,5 +215,18 @@ mod tests {
         assert_eq!(f_measure::<f64>(&[0u8], 0, 1, 1.0, P), Err(Error::Undefined));
         let retrieved = P.with_divisor(crate::Divisor::Retrieved);
         assert_eq!(f_measure::<f64>(&[] as &[u8], 1, 1, 1.0, &retrieved), Err(Error::Undefined));
+    }
+
+    #[test]
+    fn nothing_is_written_on_error() {
+        let mut out = [9.0f64; 2];
+        let zero = Error::OutOfRange { argument: Argument::Cutoff, index: 1 };
+        assert_eq!(f_measure_at(&[1u8], 1, &[1, 0], 1.0, P, &mut out), Err(zero));
+        let length = Error::LengthMismatch { argument: Argument::Output, expected: 1, given: 2 };
+        assert_eq!(f_measure_at(&[1u8], 1, &[1], 1.0, P, &mut out), Err(length));
+        let lists = Lists::new(&[0, 1, 1], &[1u8]).unwrap();
+        let length = Error::LengthMismatch { argument: Argument::Relevant, expected: 2, given: 1 };
+        assert_eq!(f_measure_each(lists, &[1], 1, 1.0, P, &mut out), Err(length));
+        assert_eq!(out, [9.0; 2]);
     }
 }

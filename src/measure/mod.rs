@@ -27,24 +27,27 @@ mod success;
 mod swap_row;
 mod tie_averaged;
 
-pub use average_precision::{average_precision, average_precision_at, average_precision_each, sum_precision};
-pub use bpref::bpref;
+pub use average_precision::{
+    average_precision, average_precision_at, average_precision_each, sum_precision, sum_precision_at,
+    sum_precision_each,
+};
+pub use bpref::{bpref, bpref_each};
 pub use by_score::{dcg_by_score, dcg_by_score_scratch_len, ndcg_by_score, ndcg_by_score_scratch_len};
 pub use dcg::{dcg, dcg_at, dcg_each};
 pub use dcg_of_gains::{dcg_of_gains, ndcg_of_gains, ndcg_of_gains_scratch_len};
-pub use err::err;
-pub use f_measure::f_measure;
+pub use err::{err, err_at, err_each};
+pub use f_measure::{f_measure, f_measure_at, f_measure_each};
 pub use interpolated_precision::{
     Level, eleven_point, eleven_point_mean, interpolated_precision, interpolated_precision_at,
 };
 pub use ndcg::{ndcg, ndcg_at, ndcg_each};
-pub use precision::{precision, precision_at, precision_each, r_precision};
+pub use precision::{precision, precision_at, precision_each, r_precision, r_precision_each};
 pub use precision_recall::{PrecisionRecall, precision_recall_table};
-pub use q_measure::q_measure;
-pub use rbp::{rbp, rbp_residual};
+pub use q_measure::{q_measure, q_measure_each};
+pub use rbp::{rbp, rbp_at, rbp_each, rbp_residual};
 pub use recall::{recall, recall_at, recall_each};
-pub use reciprocal_rank::{reciprocal_rank, reciprocal_rank_each};
-pub use success::success;
+pub use reciprocal_rank::{reciprocal_rank, reciprocal_rank_at, reciprocal_rank_each};
+pub use success::{success, success_at, success_each};
 pub use swap_row::dcg_swap_row;
 pub use tie_averaged::{
     dcg_tie_averaged, dcg_tie_averaged_scratch_len, ndcg_tie_averaged, ndcg_tie_averaged_scratch_len,
@@ -56,6 +59,8 @@ use crate::grade::{Grade, GradeCounts};
 use crate::lists::Lists;
 use crate::real::Real;
 use crate::simd::count::at_least;
+use crate::simd::fold::Chunks;
+use crate::simd::prefixes::Prefixes;
 
 /// The documents that the ideal ranking is made of.
 #[derive(Clone, Copy, Debug)]
@@ -127,6 +132,11 @@ fn from_one(ks: &[usize]) -> Result<()> {
     }
 }
 
+/// How many documents stand above the first relevant one, if there is one.
+fn above_first(grades: &[impl Grade], from: u32) -> Option<usize> {
+    grades.iter().position(|grade| grade.is_relevant(from))
+}
+
 /// A walk down the ranks of a list that counts the relevant documents.
 #[derive(Clone)]
 struct Hits<'a, G> {
@@ -172,6 +182,23 @@ fn at<T: Real, W>(
             rank += 1;
         }
         *slot = value(&walk, k)?;
+    }
+    Ok(())
+}
+
+/// A sum over the first min(k, n) ranks at many cutoffs, of which `value` makes the measure. One pass while the cutoffs
+/// rise.
+fn sums_at<T: Real>(
+    terms: impl Chunks<T> + Clone,
+    n: usize,
+    ks: &[usize],
+    out: &mut [T],
+    value: impl Fn(T, usize) -> Result<T>,
+) -> Result<()> {
+    same_length(Argument::Output, ks.len(), out.len())?;
+    let mut sums = Prefixes::new(terms);
+    for (&k, slot) in ks.iter().zip(out) {
+        *slot = value(sums.sum(k.min(n)), k)?;
     }
     Ok(())
 }

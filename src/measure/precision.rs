@@ -2,7 +2,7 @@
 
 use super::{Hits, at, check_relevant, from_one, relevant_in};
 use crate::convention::{Divisor, Precision};
-use crate::error::Result;
+use crate::error::{Argument, Result, same_length};
 use crate::grade::Grade;
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
@@ -178,9 +178,50 @@ pub fn r_precision<T: Real>(grades: &[impl Grade], relevant: u64, options: &Prec
     T::from_ratio(relevant_in(grades, k, options.relevant_from), relevant)
 }
 
+/// R-precision of many lists, and its mean.
+///
+/// # Input
+/// As [`r_precision`], one list and one number of relevant documents a query.
+///
+/// # Returns
+/// The mean over the queries, which counts the undefined ones apart; each query's value in `out`, NaN where it is
+/// undefined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `relevant` or `out` is not as long as `lists`
+/// - [`Error::OutOfRange`](crate::Error::OutOfRange) as [`r_precision`]; the values of earlier queries are written then
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`r_precision`] and [`Mean`].
+///
+/// # Source
+/// As [`r_precision`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Lists, Precision, Undefined, measure::r_precision_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 2, 4], &[1u8, 0, 1, 1])?;
+/// let mean = r_precision_each(lists, &[2, 2], &Precision::STANDARD, &mut each)?;
+/// assert_eq!((each, mean.value(Undefined::Skip)?), ([0.5, 1.0], 0.75));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn r_precision_each<T: Real>(
+    lists: Lists<impl Grade>,
+    relevant: &[u64],
+    options: &Precision,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    same_length(Argument::Relevant, lists.len(), relevant.len())?;
+    each(lists.iter().zip(relevant), out, |(grades, &relevant)| r_precision(grades, relevant, options))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{precision, precision_at, precision_each, r_precision};
+    use super::{precision, precision_at, precision_each, r_precision, r_precision_each};
     use crate::error::{Argument, Error};
     use crate::{Divisor, Lists, Precision, Undefined};
 
@@ -231,5 +272,7 @@ mod tests {
         assert_eq!(precision_each(lists, 0, &RETRIEVED, &mut out), Err(zero));
         let length = Error::LengthMismatch { argument: Argument::Output, expected: 2, given: 1 };
         assert_eq!(precision_each(lists, 1, &RETRIEVED, &mut out[..1]), Err(length));
+        let length = Error::LengthMismatch { argument: Argument::Relevant, expected: 2, given: 1 };
+        assert_eq!(r_precision_each(lists, &[1], &RETRIEVED, &mut out), Err(length));
     }
 }

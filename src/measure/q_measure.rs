@@ -1,9 +1,10 @@
 //! The Q-measure: average precision with graded relevance blended in.
 
 use crate::convention::QMeasure;
-use crate::error::{Argument, Error, Result};
+use crate::error::{Argument, Error, Result, same_length};
 use crate::gain::ideal::{finite, levels};
 use crate::grade::{Grade, GradeCounts};
+use crate::lists::{Lists, Mean, each};
 use crate::real::{Real, Sum};
 use crate::simd::fold::sum;
 use core::iter::repeat_n;
@@ -152,11 +153,57 @@ pub fn q_measure<T: Real>(
     options.of(grades.iter().map(|grade| level(grade).map(gain)), judged, k, relevant)
 }
 
+/// The Q-measure of many lists, and its mean.
+///
+/// # Input
+/// As [`q_measure`], one list and one row of grade counts a query.
+///
+/// # Returns
+/// The mean over the queries, which counts the undefined ones apart; each query's value in `out`, NaN where it is
+/// undefined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out` or the rows of counts (argument `Counts`) are not as many as the lists
+/// - all of [`q_measure`] but `Undefined`; the values of earlier queries are written then
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`q_measure`] and [`Mean`].
+///
+/// # Source
+/// As [`q_measure`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Lists, QMeasure, Undefined, measure::q_measure_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 1, 3], &[1u8, 0, 1])?;
+/// let judged = Lists::new(&[0, 2, 4], &[0, 1, 1, 1])?;
+/// let mean = q_measure_each(lists, judged, 10, &QMeasure::STANDARD, &mut each)?;
+/// assert_eq!(each, [1.0, (1.0 + 1.0) / (2.0 + 1.0)]);
+/// assert_eq!(mean.defined, 2);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn q_measure_each<T: Real>(
+    lists: Lists<impl Grade>,
+    judged: Lists<u64>,
+    k: usize,
+    options: &QMeasure,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    same_length(Argument::Counts, lists.len(), judged.len())?;
+    each(lists.iter().zip(judged.iter()), out, |(grades, row)| {
+        q_measure(grades, GradeCounts::new(row), k, options)
+    })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::q_measure;
+    use super::{q_measure, q_measure_each};
     use crate::error::{Argument, Error};
-    use crate::{AveragePrecision, Gain, GradeCounts, QMeasure, measure};
+    use crate::{AveragePrecision, Gain, GradeCounts, Lists, QMeasure, measure};
 
     const Q: &QMeasure = &QMeasure::STANDARD;
 
@@ -223,5 +270,8 @@ mod tests {
         counts[127] = 3;
         assert_eq!(single(&[1], &counts), overflow(Argument::Counts, 0));
         assert_eq!(single(&[1], &[u64::MAX, 1]), overflow(Argument::Counts, 1));
+        let (lists, rows) = (Lists::new(&[0, 1], &[0u8]).unwrap(), Lists::new(&[0], &[]).unwrap());
+        let length = Error::LengthMismatch { argument: Argument::Counts, expected: 1, given: 0 };
+        assert_eq!(q_measure_each::<f64>(lists, rows, 1, Q, &mut [9.0]), Err(length));
     }
 }

@@ -1,10 +1,13 @@
 //! Rank-biased precision: a reader goes on to the next document with one and the same probability.
 
+use super::sums_at;
 use crate::convention::Rbp;
 use crate::error::{Argument, Error, Result};
 use crate::gain::Discount;
 use crate::gain::ideal::discounted_sum;
+use crate::gain::terms::one_by_one;
 use crate::grade::Grade;
+use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
 
 impl Rbp<'_> {
@@ -24,8 +27,12 @@ impl Rbp<'_> {
 
     /// RBP@k of a list of satisfactions, all checked before.
     pub(crate) fn of<T: Real>(&self, satisfactions: impl Iterator<Item = T>, k: usize) -> Result<T> {
-        let sum = discounted_sum(satisfactions, k, self.discount(), Argument::Grades)?;
-        Ok(T::narrow(1.0 - self.persistence) * sum)
+        Ok(self.per_document(discounted_sum(satisfactions, k, self.discount(), Argument::Grades)?))
+    }
+
+    /// The satisfaction per document read, of the discounted sum of satisfactions.
+    fn per_document<T: Real>(&self, sum: T) -> T {
+        T::narrow(1.0 - self.persistence) * sum
     }
 }
 
@@ -69,6 +76,85 @@ pub fn rbp<T: Real>(grades: &[impl Grade], k: usize, options: &Rbp) -> Result<T>
     options.of(options.satisfaction.of_list(grades), k)
 }
 
+/// Rank-biased precision at many cutoffs of one list, in one pass.
+///
+/// ```text
+/// out[j] = RBP@ks[j]
+/// ```
+///
+/// # Input
+/// As [`rbp`]; cutoffs in any order (one pass if they rise).
+///
+/// # Returns
+/// The bits of [`rbp`] at each cutoff, in `out`.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out.len() != ks.len()`
+/// - all of [`rbp`]
+///
+/// # Cost
+/// O(n + cutoffs), no scratch.
+///
+/// # Numerics
+/// As [`rbp`].
+///
+/// # Source
+/// As [`rbp`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Rbp, measure::rbp_at};
+/// let mut out = [0.0; 2];
+/// rbp_at(&[true, false, true], &[1, 3], &Rbp::STANDARD.with_persistence(0.5), &mut out)?;
+/// assert_eq!(out, [0.5, 0.5 * (1.0 + 0.25)]);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn rbp_at<T: Real>(grades: &[impl Grade], ks: &[usize], options: &Rbp, out: &mut [T]) -> Result<()> {
+    options.check()?;
+    options.satisfaction.check_grades::<T>(grades)?;
+    let terms = one_by_one(options.satisfaction.of_list(grades), options.discount());
+    sums_at(terms, grades.len(), ks, out, |sum, _| Ok(options.per_document(sum)))
+}
+
+/// Rank-biased precision at cutoff k of many lists, and its mean.
+///
+/// # Input
+/// As [`rbp`], one list a query.
+///
+/// # Returns
+/// The mean over the queries; each query's value in `out`. Always defined.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`] if `out.len() != lists.len()`
+/// - all of [`rbp`], with indices in the list; the values of earlier queries are written then
+///
+/// # Cost
+/// O(all documents), no scratch.
+///
+/// # Numerics
+/// As [`rbp`] and [`Mean`].
+///
+/// # Source
+/// As [`rbp`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Lists, Rbp, Undefined, measure::rbp_each};
+/// let mut each = [0.0; 2];
+/// let lists = Lists::new(&[0, 1, 3], &[true, false, true])?;
+/// let mean = rbp_each(lists, 10, &Rbp::STANDARD.with_persistence(0.5), &mut each)?;
+/// assert_eq!((each, mean.value(Undefined::Skip)?), ([0.5, 0.25], 0.375));
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn rbp_each<T: Real>(
+    lists: Lists<impl Grade>,
+    k: usize,
+    options: &Rbp,
+    out: &mut [T],
+) -> Result<Mean<T>> {
+    each(lists.iter(), out, |grades| rbp(grades, k, options))
+}
+
 /// The residual of rank-biased precision: how much higher it could be if all that nobody judged satisfied fully.
 ///
 /// ```text
@@ -110,9 +196,9 @@ pub fn rbp_residual<T: Real>(grades: &[impl Grade], k: usize, options: &Rbp) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::{rbp, rbp_residual};
+    use super::{rbp, rbp_at, rbp_each, rbp_residual};
     use crate::error::{Argument, Error};
-    use crate::{Rbp, Satisfaction};
+    use crate::{Lists, Rbp, Satisfaction};
 
     #[test]
     fn edges() {
@@ -141,5 +227,17 @@ mod tests {
         let short = &Rbp::STANDARD.with_satisfaction(Satisfaction::Linear { highest: 2 });
         let grades = Err(Error::OutOfRange { argument: Argument::Grades, index: 1 });
         assert_eq!(rbp::<f64>(&[1u8, 3], 1, short), grades);
+    }
+
+    #[test]
+    fn nothing_is_written_on_error() {
+        let (mut out, options) = ([9.0f64; 2], &Rbp::STANDARD);
+        let length = Error::LengthMismatch { argument: Argument::Output, expected: 1, given: 2 };
+        assert_eq!(rbp_at(&[1u8], &[1], options, &mut out), Err(length));
+        let parameter = Error::OutOfRange { argument: Argument::Parameter, index: 0 };
+        assert_eq!(rbp_at(&[1u8], &[1, 1], &options.with_persistence(1.0), &mut out), Err(parameter));
+        let lists = Lists::new(&[0, 1], &[1u8]).unwrap();
+        assert_eq!(rbp_each(lists, 1, options, &mut out), Err(length));
+        assert_eq!(out, [9.0; 2]);
     }
 }

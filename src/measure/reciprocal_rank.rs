@@ -1,7 +1,8 @@
 //! Reciprocal rank: how early the first relevant document comes.
 
+use super::above_first;
 use crate::convention::Precision;
-use crate::error::Result;
+use crate::error::{Argument, Result, same_length};
 use crate::grade::Grade;
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
@@ -41,10 +42,60 @@ use crate::real::Real;
 #[doc(alias = "mrr")]
 #[doc(alias = "recip_rank")]
 pub fn reciprocal_rank<T: Real>(grades: &[impl Grade], k: usize, options: &Precision) -> T {
-    match grades.iter().take(k).position(|grade| grade.is_relevant(options.relevant_from)) {
-        Some(above) => T::one() / T::from_u64(above as u64 + 1),
-        None => T::zero(),
+    let first = grades.get(..k).unwrap_or(grades);
+    of_first(above_first(first, options.relevant_from), k)
+}
+
+/// Reciprocal rank at cutoff k of a list whose first relevant document has so many above it.
+fn of_first<T: Real>(above: Option<usize>, k: usize) -> T {
+    match above {
+        Some(above) if above < k => T::one() / T::from_u64(above as u64 + 1),
+        _ => T::zero(),
     }
+}
+
+/// Reciprocal rank at many cutoffs of one list, in one pass.
+///
+/// ```text
+/// out[j] = RR@ks[j]
+/// ```
+///
+/// # Input
+/// As [`reciprocal_rank`]; cutoffs in any order.
+///
+/// # Returns
+/// The bits of [`reciprocal_rank`] at each cutoff, in `out`.
+///
+/// # Errors
+/// - [`Error::LengthMismatch`](crate::Error::LengthMismatch) if `out.len() != ks.len()`
+///
+/// # Cost
+/// O(rank of the first relevant document + cutoffs), no scratch.
+///
+/// # Numerics
+/// As [`reciprocal_rank`].
+///
+/// # Source
+/// As [`reciprocal_rank`].
+///
+/// # Examples
+/// ```
+/// use footrule::{Precision, measure::reciprocal_rank_at};
+/// let mut out = [9.0; 3];
+/// reciprocal_rank_at(&[0u8, 1, 1], &[1, 2, 10], &Precision::STANDARD, &mut out)?;
+/// assert_eq!(out, [0.0, 0.5, 0.5]);
+/// # Ok::<(), footrule::Error>(())
+/// ```
+pub fn reciprocal_rank_at<T: Real>(
+    grades: &[impl Grade],
+    ks: &[usize],
+    options: &Precision,
+    out: &mut [T],
+) -> Result<()> {
+    same_length(Argument::Output, ks.len(), out.len())?;
+    let above = above_first(grades, options.relevant_from);
+    out.iter_mut().zip(ks).for_each(|(slot, &k)| *slot = of_first(above, k));
+    Ok(())
 }
 
 /// Reciprocal rank of many lists, and its mean (MRR).
@@ -87,7 +138,7 @@ pub fn reciprocal_rank_each<T: Real>(
 
 #[cfg(test)]
 mod tests {
-    use super::{reciprocal_rank, reciprocal_rank_each};
+    use super::{reciprocal_rank, reciprocal_rank_at, reciprocal_rank_each};
     use crate::error::{Argument, Error};
     use crate::{Lists, Precision};
 
@@ -101,5 +152,6 @@ mod tests {
         let length = Error::LengthMismatch { argument: Argument::Output, expected: 1, given: 0 };
         let lists = Lists::new(&[0, 1], &[1u8]).unwrap();
         assert_eq!(reciprocal_rank_each::<f64>(lists, 1, &Precision::STANDARD, &mut []), Err(length));
+        assert_eq!(reciprocal_rank_at::<f64>(&[1u8], &[1], &Precision::STANDARD, &mut []), Err(length));
     }
 }

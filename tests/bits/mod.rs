@@ -7,6 +7,7 @@ mod compare;
 mod hashed;
 mod integers;
 mod lists;
+mod many;
 mod models;
 mod null;
 
@@ -17,7 +18,7 @@ use footrule::{
 };
 
 /// The hashes, family by family.
-pub const EXPECTED: [(&str, u64); 10] = [
+pub const EXPECTED: [(&str, u64); 11] = [
     ("integers", 0x7b12_63bb_aeeb_e980),
     ("lists", 0xb704_a092_d8ad_ace3),
     ("distance", 0x65aa_3185_3b7e_adae),
@@ -28,6 +29,7 @@ pub const EXPECTED: [(&str, u64); 10] = [
     ("compare", 0x30b7_704c_0af9_034b),
     ("models", 0xbfad_87dd_2560_1b07),
     ("null", 0x2a2d_e6c9_fff3_80e2),
+    ("many", 0xfaa7_49ce_49b4_aa9e),
 ];
 
 /// The hashes as this build computes them.
@@ -43,6 +45,7 @@ pub fn computed() -> [(&'static str, u64); EXPECTED.len()] {
         ("compare", hash(compare::all::<f32>, compare::all::<f64>)),
         ("models", hash(models::all::<f32>, models::all::<f64>)),
         ("null", hash(null::all::<f32>, null::all::<f64>)),
+        ("many", hash(many::all::<f32>, many::all::<f64>)),
     ]
 }
 

@@ -186,6 +186,15 @@ pub fn rows() -> Vec<Row> {
         ),
         row("measure::recall_at", "Manning et al. 2008", Check::Exact),
         row("measure::recall_each", "Manning et al. 2008", Check::Exact),
+        row("measure::r_precision_each", "Manning et al. 2008", Check::Exact),
+        row("measure::f_measure_at", "van Rijsbergen 1979", Check::Exact),
+        row("measure::f_measure_each", "van Rijsbergen 1979", Check::Exact),
+        row("measure::err_at", "Chapelle et al. 2009", Check::Exact),
+        row("measure::err_each", "Chapelle et al. 2009", Check::Exact),
+        row("measure::rbp_at", "Moffat and Zobel 2008", Check::Exact),
+        row("measure::rbp_each", "Moffat and Zobel 2008", Check::Exact),
+        row("measure::bpref_each", "Buckley and Voorhees 2004", Check::Exact),
+        row("measure::q_measure_each", "Sakai 2007", Check::Exact),
         real(
             "measure::f_measure",
             "van Rijsbergen 1979",
@@ -196,6 +205,8 @@ pub fn rows() -> Vec<Row> {
         ),
         unbounded(row("measure::found", "its definition", Check::Exact)),
         row("measure::success", "trec_eval", Check::Exact),
+        row("measure::success_at", "trec_eval", Check::Exact),
+        row("measure::success_each", "trec_eval", Check::Exact),
         real(
             "measure::reciprocal_rank",
             "Voorhees 1999",
@@ -204,6 +215,7 @@ pub fn rows() -> Vec<Row> {
             (1..=q.grades.len()).find(|&i| q.found(i) > 0).map_or(RBig::ZERO, |i| ratio(1u64, i as u64)),
             measure::reciprocal_rank::<T>(&q.grades, usize::MAX, P)),
         ),
+        row("measure::reciprocal_rank_at", "Voorhees 1999", Check::Exact),
         row("measure::reciprocal_rank_each", "Voorhees 1999", Check::Exact),
         real(
             "measure::precision_recall_table",
@@ -242,6 +254,8 @@ pub fn rows() -> Vec<Row> {
             samples!(q =>
             q.sum_precision(q.k), measure::sum_precision::<T>(&q.grades, &AP.with_k(q.k))),
         )),
+        unbounded(row("measure::sum_precision_at", "Karmaker and Feng 2020", Check::Exact)),
+        unbounded(row("measure::sum_precision_each", "Karmaker and Feng 2020", Check::Exact)),
         real(
             "measure::average_precision",
             "Buckley and Voorhees 2000",

@@ -53,6 +53,9 @@ instances! { T {
     Bounds::chance_corrected(bounds: Bounds<T>, score: T) -> Result<T>;
     Bounds::v1(bounds: Bounds<T>, score: T) -> Result<T>;
     Bounds::v2(bounds: Bounds<T>, score: T) -> Result<T>;
+    Lists::each(lists: Lists<u64>, out: &mut [T]) -> Result<Mean<T>> {
+        lists.each(out, |i, list| T::from_ratio(list.len() as u64, i as u64))
+    }
     Mean::merge(mean: &mut Mean<T>, other: &Mean<T>);
     Mean::new() -> Mean<T>;
     Mean::push(mean: &mut Mean<T>, value: Result<T>) -> Result<()>;
