@@ -81,6 +81,7 @@ pub mod distance;
 mod error;
 mod gain;
 mod grade;
+mod harmonic;
 #[cfg(feature = "internals")]
 #[doc(hidden)]
 pub mod internals;

@@ -143,6 +143,7 @@ fn check(values: &[RBig], best: Result<f64>, worst: Result<f64>, chance: Result<
 
 #[test]
 fn every_binary_arrangement() {
+    let ws = &mut [0; chance::bpref_variance_scratch_len(4)];
     for n in 1..=8u32 {
         for r in 0..=n {
             let all = arrangements(n, r);
@@ -184,6 +185,20 @@ fn every_binary_arrangement() {
                         assert_ulp(computed.unwrap(), &exact, 40.0);
                     }
                 }
+                let over_found = &options.with_denominator(Denominator::Found);
+                let computed = chance::average_precision_variance::<f64>(judged, over_found);
+                if r == 0 {
+                    assert_eq!(computed, Err(Error::Undefined));
+                } else {
+                    let values = of(&|ranking| precisions(ranking) / RBig::from(found(ranking).max(1)));
+                    assert_ulp(computed.unwrap(), &variance(&values), 30.0);
+                }
+
+                let values = of(&|ranking| {
+                    (0..reached).find(|&i| ranking[i]).map_or(RBig::ZERO, |i| ratio(1u64, i as u64 + 1))
+                });
+                let spread = chance::reciprocal_rank_variance::<f64>(judged, k, &P).unwrap();
+                assert_ulp(spread, &variance(&values), 8.0);
 
                 let values = of(&|ranking| RBig::from(found(ranking).min(1)));
                 let (best, worst) = (bound::success(judged, k, &P), bound::success_worst(judged, k, &P));
@@ -222,6 +237,8 @@ fn every_binary_arrangement() {
                 }
                 let (best, worst) = (bound::bpref(judged, k, &P), bound::bpref_worst(judged, k, &P));
                 check(&values, best, worst, chance::bpref(judged, k, &P), 6.0);
+                let spread = chance::bpref_variance::<f64>(judged, k, &P, ws).unwrap();
+                assert_ulp(spread, &variance(&values), 30.0);
             }
             if r > 0 {
                 let found =
@@ -313,6 +330,8 @@ fn every_graded_arrangement() {
                     let (best, worst) =
                         (bound::q_measure(judged, k, options), bound::q_measure_worst(judged, k, options));
                     check(&values, best, worst, chance::q_measure(judged, k, options), 5.0);
+                    let spread = chance::q_measure_variance::<f64>(judged, k, options).unwrap();
+                    assert_ulp(spread, &variance(&values), 60.0);
                 }
                 let dcg = &Dcg::LINEAR.with_discount(Discount::Reciprocal);
                 if bound::dcg::<f64>(judged, k, dcg).unwrap() > 0.0 {

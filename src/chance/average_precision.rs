@@ -1,18 +1,19 @@
 //! The sum of precisions and average precision of a random ranking.
 
-use super::{harmonic, precision::hit, ratio};
+use super::{precision::hit, ratio};
 use crate::Real;
 use crate::bound::{self, Relevance, denominator};
 use crate::convention::{AveragePrecision, Denominator, SumPrecisionBounds};
 use crate::error::Result;
 use crate::grade::GradeCounts;
+use crate::harmonic;
 
 fn relevance(judged: GradeCounts, options: &AveragePrecision) -> Result<Relevance> {
     Relevance::new(judged, options.relevant_from, options.k.unwrap_or(usize::MAX))
 }
 
 /// E SP@k / d. A relevant document at rank i sees on average 1 + (i − 1)(R − 1)/(n − 1) relevant ones down to itself.
-fn exact(relevance: Relevance, d: u64) -> f64 {
+pub(super) fn exact(relevance: Relevance, d: u64) -> f64 {
     let Relevance { documents: n, relevant, reached: k } = relevance;
     let (k, h) = (k as f64, harmonic::first(k));
     let per_document = ratio(relevant, u128::from(n) * u128::from(d));
@@ -27,7 +28,7 @@ fn independence(relevance: Relevance, d: u64) -> f64 {
 }
 
 /// The mean over all rankings of SP@k / (relevant documents found), 0 where nothing is found.
-fn over_found(relevance: Relevance) -> f64 {
+pub(super) fn over_found(relevance: Relevance) -> f64 {
     let Relevance { documents: n, relevant, reached } = relevance;
     if reached == 1 {
         return ratio(relevant, n);

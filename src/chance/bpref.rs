@@ -1,12 +1,12 @@
 //! bpref of a random ranking.
 
 use super::ratio;
+use super::unimodal::expected;
 use crate::Real;
 use crate::bound::{self, Relevance};
 use crate::convention::Precision;
 use crate::error::Result;
 use crate::grade::GradeCounts;
-use crate::real::Sum;
 
 /// The expected bpref of a random ranking of the judged documents, cut at rank k.
 ///
@@ -20,7 +20,7 @@ use crate::real::Sum;
 /// are left out of the ranking: they only would take up ranks.
 ///
 /// # Returns
-/// From 0 to 1; min(k, n)/n if all documents are relevant. The variance has no closed form known here.
+/// From 0 to 1; min(k, n)/n if all documents are relevant.
 ///
 /// # Errors
 /// - as [`bound::bpref`]
@@ -49,7 +49,7 @@ pub fn bpref<T: Real>(judged: GradeCounts, k: usize, precision: &Precision) -> R
     if relevance.is_settled() {
         return bound::bpref(judged, k as usize, precision);
     }
-    if k == n || others > relevant && k >= 2 * relevant - 1 {
+    if is_whole(relevance) {
         return T::from_ratio(u128::from(relevant.min(others)) + 1, 2 * (u128::from(others) + 1));
     }
     Ok(T::narrow(if others <= relevant || k <= relevant {
@@ -57,6 +57,12 @@ pub fn bpref<T: Real>(judged: GradeCounts, k: usize, precision: &Precision) -> R
     } else {
         cut_off(n, relevant, k)
     }))
+}
+
+/// Whether no relevant document below the cutoff is worth anything: at rank 2R and below, R non-relevant ones are above it.
+pub(super) fn is_whole(relevance: Relevance) -> bool {
+    let Relevance { documents: n, relevant, reached: k } = relevance;
+    k == n || n - relevant > relevant && k >= 2 * relevant - 1
 }
 
 /// Where min(u, R) is u at every rank: k/n − N k(k − 1) / (2n (n − 1) min(N, R)).
@@ -70,34 +76,14 @@ fn linear(n: u64, others: u64, relevant: u64, k: u64) -> f64 {
 fn cut_off(n: u64, relevant: u64, k: u64) -> f64 {
     let worth = |t: u64| {
         let m = t.min(k);
-        ratio(m, relevant) * (relevant as f64 - ratio(m - 1, t - 1) * ((relevant - 1) as f64 / 2.0))
+        let seen =
+            ratio(m, relevant) * (relevant as f64 - ratio(m - 1, t - 1) * ((relevant - 1) as f64 / 2.0));
+        seen / n as f64
     };
     // P(t + 1)/P(t) of the negative hypergeometric distribution on R..=2R − 1.
     let (first, last) = (relevant, 2 * relevant - 1);
     let up = |t: u64| ratio(t, t - relevant + 1) * ratio(last - t, n - 1 - t);
-    let mode = peak(first, last, up);
-    let (mut total, mut weights) = (Sum::default(), Sum::default());
-    let mut add = |t: u64, weight: f64| {
-        weights.add(weight);
-        total.add(weight * worth(t));
-        weight > f64::EPSILON / 1024.0
-    };
-    let mut weight = 1.0;
-    add(mode, weight);
-    for t in mode..last {
-        weight *= up(t);
-        if !add(t + 1, weight) {
-            break;
-        }
-    }
-    weight = 1.0;
-    for t in (first..mode).rev() {
-        weight /= up(t);
-        if !add(t, weight) {
-            break;
-        }
-    }
-    total.value() / weights.value() / n as f64
+    expected(first, peak(first, last, up), last, up, worth)
 }
 
 /// Where probabilities of the given ratios of neighbours are highest: the ratios fall, and pass 1 there.

@@ -1,11 +1,11 @@
 //! Sums of discounts over the first k ranks: the sum, the sum of squares and the spread, in constant or logarithmic time
 //! where the discount has a closed form.
 
-use super::harmonic::{self, GAMMA};
 use crate::Real;
 use crate::error::{Argument, Result};
 use crate::gain::Discount;
 use crate::gain::ideal::finite;
+use crate::harmonic::{self, GAMMA};
 use crate::real::Sum;
 use crate::simd::fold::{self, Each};
 use core::f64::consts::LN_2;

@@ -4,6 +4,7 @@
 //! documents out of those so far and c of another grade, a hypergeometric number is of the new one. Only u and never its
 //! complement is carried along, in sums of positive terms, so that rare relevance keeps all its digits.
 
+use super::unimodal::hypergeometric;
 use crate::Real;
 use crate::bound;
 use crate::error::Result;
@@ -98,42 +99,15 @@ pub fn err<T: Real>(
 
 /// u_r when `count` documents of satisfaction s join the `documents` whose u_1, u_2, … are in the table.
 ///
-/// The sum over the number j of new ones among the r goes from the most likely j outwards, until nothing of weight is left; the
-/// probabilities are known up to a factor, which their sum tells.
+/// A hypergeometric number j of the r are new ones.
 fn merged(table: &[f64], documents: u64, s: f64, count: u64, r: u64) -> f64 {
-    let (least, most) = (r.saturating_sub(documents), r.min(count));
-    let mode =
-        (u128::from(r) + 1) * (u128::from(count) + 1) / (u128::from(documents) + u128::from(count) + 2);
-    let mode = (mode as u64).clamp(least, most.max(least));
     // A certain satisfaction has a finite logarithm of its complement, too.
     let going_on = libm::log1p(-s).max(f64::MIN);
-    let value = |j: u64| {
+    hypergeometric(r, count, documents, |j| {
         let before = (r - j).checked_sub(1).and_then(|i| table.get(i as usize)).copied().unwrap_or_default();
         let satisfied = -libm::expm1(j as f64 * going_on);
         satisfied + (1.0 - satisfied) * before
-    };
-    let (mut total, mut weights) = (Sum::default(), Sum::default());
-    let mut add = |j: u64, weight: f64| {
-        weights.add(weight);
-        total.add(weight * value(j));
-        weight > total.value() * (f64::EPSILON / 64.0)
-    };
-    let mut weight = 1.0;
-    add(mode, weight);
-    for j in mode..most {
-        weight *= (count - j) as f64 / (j + 1) as f64 * ((r - j) as f64 / (documents + j - r + 1) as f64);
-        if !add(j + 1, weight) {
-            break;
-        }
-    }
-    weight = 1.0;
-    for j in (least + 1..=mode).rev() {
-        weight *= j as f64 / (count - j + 1) as f64 * ((documents + j - r) as f64 / (r - j + 1) as f64);
-        if !add(j - 1, weight) {
-            break;
-        }
-    }
-    total.value() / weights.value()
+    })
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The distances of two random rankings without ties, at the end and at every rank on the way.
 
-use super::harmonic;
 use crate::Real;
 use crate::distance::{check_weights, prefix};
 use crate::error::{Argument, Error, Result};
+use crate::harmonic;
 use crate::order::countable;
 use crate::real::Sum;
 

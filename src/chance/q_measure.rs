@@ -9,6 +9,35 @@ use crate::grade::GradeCounts;
 use crate::real::Sum;
 use crate::simd::fold::sum;
 
+/// The gains of the relevant documents, and how many have each.
+pub(super) fn relevant_gains<'a, T: Real>(
+    judged: GradeCounts<'a>,
+    options: &'a QMeasure,
+) -> impl Iterator<Item = (f64, u64)> + 'a {
+    let levels = judged.levels().filter(|&(level, _)| level >= options.relevant_from);
+    levels.map(|(level, count)| (options.gain.of::<T>(level, 0).unwrap_or_default().widen(), count))
+}
+
+/// Whether one relevant document is like another.
+pub(super) fn is_alike<T: Real>(judged: GradeCounts, options: &QMeasure) -> bool {
+    let mut gains = relevant_gains::<T>(judged, options).map(|(gain, _)| gain);
+    let lowest = gains.next();
+    options.beta == 0.0 || gains.all(|gain| Some(gain) == lowest)
+}
+
+/// The first k ranks i, and i + β G*_i.
+pub(super) fn ideals<'a, T: Real>(
+    judged: GradeCounts<'a>,
+    options: &'a QMeasure,
+    k: u64,
+) -> impl Iterator<Item = (f64, f64)> + 'a {
+    let (mut best, mut ideal) = (options.best_first::<T>(judged), Sum::default());
+    (1..=k).map(move |rank| {
+        ideal.add(best.next().unwrap_or_default().widen());
+        (rank as f64, rank as f64 + options.beta * ideal.value())
+    })
+}
+
 /// The expected Q-measure at cutoff k of a random ranking.
 ///
 /// ```text
@@ -20,8 +49,7 @@ use crate::simd::fold::sum;
 /// The number of judged documents of each grade, the cutoff (`usize::MAX` for none), and gain, relevance and β.
 ///
 /// # Returns
-/// From 0 to the best, [`bound::q_measure`], and its very bits where every ranking has one value. The variance has no closed
-/// form known here.
+/// From 0 to the best, [`bound::q_measure`], and its very bits where every ranking has one value.
 ///
 /// # Errors
 /// - as [`bound::q_measure`]
@@ -46,21 +74,13 @@ use crate::simd::fold::sum;
 pub fn q_measure<T: Real>(judged: GradeCounts, k: usize, options: &QMeasure) -> Result<T> {
     let relevant = options.check::<T>(judged)?;
     let Relevance { documents: n, reached: k, .. } = Relevance::new(judged, options.relevant_from, k)?;
-    let gain = |level| options.gain.of::<T>(level, 0).unwrap_or_default().widen();
-    let relevant_levels = || judged.levels().filter(|&(level, _)| level >= options.relevant_from);
-    let lowest = relevant_levels().next().map(|(level, _)| gain(level));
-    let alike = options.beta == 0.0 || relevant_levels().all(|(level, _)| Some(gain(level)) == lowest);
-    if k == 0 || relevant == n && alike {
+    if k == 0 || relevant == n && is_alike::<T>(judged, options) {
         return bound::q_measure(judged, k as usize, options);
     }
     let mut total = Sum::default();
-    relevant_levels().for_each(|(level, count)| total.add(gain(level) * count as f64));
-    let (mut best, mut ideal) = (options.best_first::<T>(judged), Sum::default());
+    relevant_gains::<T>(judged, options).for_each(|(gain, count)| total.add(gain * count as f64));
     let others = ratio(relevant - 1, n - 1);
-    let terms = (1..=k).map(|rank| {
-        ideal.add(best.next().unwrap_or_default().widen());
-        (1.0 + (rank - 1) as f64 * others) / (rank as f64 + options.beta * ideal.value())
-    });
+    let terms = ideals::<T>(judged, options, k).map(|(rank, ideal)| (1.0 + (rank - 1.0) * others) / ideal);
     // Each factor for itself: the product of R and n can be beyond 2^64, and that of the gains beyond f64.
     let mean = ((relevant as f64 + options.beta * total.value()) * sum(terms)) / relevant as f64 / n as f64;
     Ok(T::narrow(mean.min(1.0)))

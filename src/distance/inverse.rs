@@ -1,8 +1,8 @@
 //! Inverse ranks as weights of the area.
 
 use super::prefix;
-use crate::chance::harmonic;
 use crate::error::Result;
+use crate::harmonic;
 use crate::real::Real;
 
 /// The inverse ranks 1, 1/2, 1/3, … as weights.
@@ -46,8 +46,8 @@ pub fn inverse_ranks<T: Real>() -> impl Iterator<Item = T> + Clone {
 /// ```
 pub fn area_max_inverse<T: Real>(n: usize, i: usize) -> Result<T> {
     let (n, i) = prefix(n, i)?;
-    let harmonic: f64 = harmonic(i);
-    let doubled = (i * (2 * n + 1 - i)) as f64 - (n + 1) as f64 * harmonic;
+    let h = harmonic::first(i);
+    let doubled = (i * (2 * n + 1 - i)) as f64 - (n + 1) as f64 * h;
     Ok(T::narrow(doubled * 0.5))
 }
 

@@ -27,7 +27,7 @@ pub const EXPECTED: [(&str, u64); 11] = [
     ("bound", 0x1404_df92_cd7f_86ba),
     ("chance", 0x0d77_d993_3333_c0cd),
     ("compare", 0x30b7_704c_0af9_034b),
-    ("models", 0xbfad_87dd_2560_1b07),
+    ("models", 0xc423_af91_8614_2a55),
     ("null", 0x2a2d_e6c9_fff3_80e2),
     ("many", 0xfaa7_49ce_49b4_aa9e),
 ];

@@ -115,4 +115,12 @@ fn variances<T: Real + Hashed>(state: &mut State, judged: GradeCounts, k: usize)
     state.add(chance::success_variance::<T>(judged, k, options));
     state.add(chance::f_measure_variance::<T>(judged, k, 0.5, options));
     state.add(chance::r_precision_variance::<T>(judged, options));
+    state.add(chance::reciprocal_rank_variance::<T>(judged, k, options));
+    for options in &QS {
+        state.add(chance::q_measure_variance::<T>(judged, k, options));
+    }
+    let ws = &mut [0; chance::bpref_variance_scratch_len(10)];
+    for k in [k.min(10), usize::MAX] {
+        state.add(chance::bpref_variance::<T>(judged, k, options, ws));
+    }
 }

@@ -278,14 +278,80 @@ fn expected_bpref(case: &Case) -> RBig {
     mean / RBig::from(n)
 }
 
-/// Var SP@k by the probabilities of all patterns of up to four ranks, each counted one by one.
-fn sum_precision_variance(case: &Case) -> RBig {
+/// Var bpref@k over the number of non-relevant documents above each rank: probability, mean and mean square in each case.
+fn bpref_variance(case: &Case) -> RBig {
+    let (n, r, others) = (case.n(), case.relevant(), case.counts[0]);
+    if others == 0 {
+        return RBig::ZERO;
+    }
+    let mut above = vec![[RBig::ONE, RBig::ZERO, RBig::ZERO]];
+    for i in 1..=case.reached() {
+        let mut next = vec![[RBig::ZERO, RBig::ZERO, RBig::ZERO]; above.len() + 1];
+        for (u, [p, sum, square]) in above.iter().enumerate() {
+            let u = u as u64;
+            let share = ratio(others - u.min(others), n + 1 - i);
+            let step = (RBig::ONE - ratio(u.min(r), r.min(others))) / RBig::from(r);
+            let found =
+                [p.clone(), sum + p * &step, square + sum * &step * RBig::from(2) + p * &step * &step];
+            for (moment, not_found) in [p, sum, square].into_iter().enumerate() {
+                next[u as usize + 1][moment] += fixed(&(not_found * &share));
+                next[u as usize][moment] += fixed(&(&found[moment] * (RBig::ONE - &share)));
+            }
+        }
+        above = next;
+    }
+    let [_, mean, square] = [0, 1, 2].map(|moment| total(above.iter().map(|state| state[moment].clone())));
+    square - &mean * &mean
+}
+
+/// Var Q@k by the expectations of r and h at up to four distinct ranks, each pair of ranks one by one.
+fn q_variance(case: &Case) -> RBig {
     let (n, r, k) = (case.n(), case.relevant(), case.reached());
-    let falling =
-        |x: u64, j: u64| (0..j).map(|i| x.saturating_sub(i)).map(RBig::from).fold(RBig::ONE, |a, b| a * b);
-    let p = |j: u64| if n < j { RBig::ZERO } else { falling(r, j) / falling(n, j) };
-    let probability: Vec<RBig> = (0..=4).map(p).collect();
-    let mut square = RBig::ZERO;
+    let gains: Vec<u64> = case.descending().into_iter().map(|grade| grade as u64).collect();
+    let weight = |i: u64| ratio(1u64, i + gains[..i as usize].iter().sum::<u64>());
+    let h = || gains.iter().filter(|&&gain| gain > 0).map(|gain| 1 + gain);
+    let (sum, squares) = (h().sum::<u64>(), h().map(|h| h * h).sum::<u64>());
+    let products = sum * sum - squares;
+    // Of integers over the ordered choices of that many documents; no choice has no weight.
+    let mean = |value: u64, documents: u64| {
+        let choices = (0..documents).fold(RBig::ONE, |x, i| x * RBig::from(n.saturating_sub(i)));
+        if choices == RBig::ZERO { choices } else { RBig::from(value) / choices }
+    };
+    let (less, lesser) = (r - 1, (r - 1) * r.saturating_sub(2));
+    let (h1, hh1, h2, rh, rhh1) =
+        (mean(sum, 1), mean(squares, 1), mean(products, 2), mean(sum * less, 2), mean(squares * less, 2));
+    let (rh2, rrhh1) = (mean(products * r.saturating_sub(2), 3), mean(squares * lesser, 3));
+    let rrh2 = mean(products * r.saturating_sub(2) * r.saturating_sub(3), 4);
+    let (mut average, mut square) = (RBig::ZERO, RBig::ZERO);
+    for l in 1..=k {
+        let w = weight(l);
+        average += fixed(&(&w * (&h1 + RBig::from(l - 1) * &rh)));
+        let pairs = RBig::from((l - 1) * l.saturating_sub(2));
+        let alone = &hh1 + RBig::from(l - 1) * (RBig::from(2) * &h2 + &rhh1) + pairs * &rh2;
+        square += fixed(&(&w * &w * alone));
+        for i in 1..l {
+            let (above, between) = (RBig::from(i - 1), RBig::from(l - i - 1));
+            let pairs = RBig::from((i - 1) * i.saturating_sub(2));
+            let of_two = &h2
+                + &rhh1
+                + (RBig::from(3) * &above + &between) * &rh2
+                + &above * &rrhh1
+                + (pairs + &above * &between) * &rrh2;
+            square += fixed(&(RBig::from(2) * &w * weight(i) * of_two));
+        }
+    }
+    let variance = (square - &average * &average) / RBig::from(r * r);
+    // What the roundings to 200 places leave of an exact 0.
+    if r == n && case.counts[1..].iter().filter(|&&count| count > 0).count() == 1 {
+        RBig::ZERO
+    } else {
+        variance
+    }
+}
+
+/// How much weight 1/(il) the patterns of up to four distinct relevant ranks have in the square of SP@k.
+fn patterns(k: u64) -> [RBig; 5] {
+    let mut weights = [const { RBig::ZERO }; 5];
     for i in 1..=k {
         for l in 1..=k {
             // r_i P@i r_l P@l = 1/(il) Σ_{a ≤ i, b ≤ l} r_i r_a r_l r_b: how many pairs a, b leave how many distinct ranks.
@@ -304,15 +370,59 @@ fn sum_precision_variance(case: &Case) -> RBig {
                 patterns[3] += low - 1; // a below, b = a
                 patterns[4] += (low - 1) * (high.saturating_sub(3));
             }
-            let expected = total(patterns.iter().zip(&probability).map(|(&count, p)| RBig::from(count) * p));
-            square += fixed(&(expected / RBig::from(i * l)));
+            for (weight, count) in weights.iter_mut().zip(patterns) {
+                *weight += fixed(&ratio(count, i * l));
+            }
         }
     }
-    let mean =
-        total((1..=k).map(|i| (&probability[1] + RBig::from(i - 1) * &probability[2]) / RBig::from(i)));
+    weights
+}
+
+/// Mean and variance of SP over k of n documents, r of them relevant, by the probabilities of all patterns of up to four ranks.
+fn sum_precision(patterns: &[RBig; 5], n: u64, r: u64, k: u64) -> (RBig, RBig) {
+    let falling =
+        |x: u64, j: u64| (0..j).map(|i| x.saturating_sub(i)).map(RBig::from).fold(RBig::ONE, |a, b| a * b);
+    let p = |j: u64| if n < j { RBig::ZERO } else { falling(r, j) / falling(n, j) };
+    let square = fixed(&total((0..=4).map(|j| &patterns[j as usize] * p(j))));
+    let mean = total((1..=k).map(|i| (p(1) + RBig::from(i - 1) * p(2)) / RBig::from(i)));
     let variance = square - fixed(&(&mean * &mean));
     // What the roundings to 200 places leave of an exact 0.
+    let variance = if r == n || variance < RBig::ZERO { RBig::ZERO } else { variance };
+    (mean, variance)
+}
+
+fn sum_precision_variance(case: &Case) -> RBig {
+    sum_precision(&patterns(case.reached()), case.n(), case.relevant(), case.reached()).1
+}
+
+/// Var SP@k / (relevant documents found), over how many are found.
+fn variance_over_found(case: &Case) -> RBig {
+    let (n, r, k) = (case.n(), case.relevant(), case.reached());
+    let patterns = patterns(k);
+    let choose = |n: u64, k: u64| (0..k).fold(RBig::ONE, |x, i| x * ratio(n - i.min(n), i + 1));
+    let (mut mean, mut square) = (RBig::ZERO, RBig::ZERO);
+    for found in 1..=r.min(k) {
+        let probability = choose(r, found) * choose(n - r, k - found) / choose(n, k);
+        let (average, variance) = sum_precision(&patterns, k, found, k);
+        let found = RBig::from(found);
+        mean += fixed(&(&probability * &average / &found));
+        square += fixed(&(probability * (variance + &average * &average) / &found / found));
+    }
+    let variance = square - &mean * &mean;
     if r == n || variance < RBig::ZERO { RBig::ZERO } else { variance }
+}
+
+/// Var RR@k over the rank of the first relevant document.
+fn reciprocal_rank_variance(case: &Case) -> RBig {
+    let (n, r) = (case.n(), case.relevant());
+    let (mut missed, mut mean, mut square) = (RBig::ONE, RBig::ZERO, RBig::ZERO);
+    for i in 1..=case.reached().min(n - r + 1) {
+        let here = &missed * ratio(r, n - i + 1);
+        missed -= &here;
+        mean += &here / RBig::from(i);
+        square += here / RBig::from(i * i);
+    }
+    square - &mean * &mean
 }
 
 /// The probability that the first k ranks hold nothing relevant.
@@ -362,10 +472,24 @@ fn chance_rows() -> Vec<Row> {
             chance::sum_precision_variance(c.judged(), &AveragePrecision::STANDARD.with_k(c.k)).unwrap()
         }),
         row!("chance::average_precision_variance", 0.25, (0.51, 11.0), c => {
-            sum_precision_variance(c) / RBig::from(c.k as u64 * c.k as u64)
+            if c.k.is_multiple_of(2) {
+                variance_over_found(c)
+            } else {
+                sum_precision_variance(c) / RBig::from(c.k as u64 * c.k as u64)
+            }
         }, {
-            let options = AveragePrecision::STANDARD.with_k(c.k).with_denominator(Denominator::Cutoff);
+            let of_k = if c.k.is_multiple_of(2) { Denominator::Found } else { Denominator::Cutoff };
+            let options = AveragePrecision::STANDARD.with_k(c.k).with_denominator(of_k);
             chance::average_precision_variance(c.judged(), &options).unwrap()
+        }),
+        row!("chance::reciprocal_rank_variance", 0.25, (0.51, 1.3), c => reciprocal_rank_variance(c), {
+            chance::reciprocal_rank_variance(c.judged(), c.k, P).unwrap()
+        }),
+        row!("chance::bpref_variance", 0.25, (0.51, 11.0), c => bpref_variance(c), {
+            chance::bpref_variance(c.judged(), c.k, P, &mut [0; 600]).unwrap()
+        }),
+        row!("chance::q_measure_variance", 0.25, (0.51, 4.3), c => q_variance(c), {
+            chance::q_measure_variance(c.judged(), c.k, Q).unwrap()
         }),
     ]
 }

@@ -5,6 +5,7 @@ use footrule::{
 };
 
 instances! { {
+    chance::bpref_variance_scratch_len(n: usize) -> usize;
     chance::err_scratch_len(n: usize) -> usize;
     chance::footrule_p_value_exact_scratch_len(n: usize) -> usize;
     chance::tau_p_value_exact_scratch_len(n: usize) -> usize;
@@ -20,6 +21,7 @@ instances! { T {
     chance::average_precision(judged: GradeCounts, options: &AveragePrecision) -> Result<T>;
     chance::average_precision_variance(judged: GradeCounts, options: &AveragePrecision) -> Result<T>;
     chance::bpref(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T>;
+    chance::bpref_variance(judged: GradeCounts, k: usize, precision: &Precision, scratch: &mut [u64]) -> Result<T>;
     chance::dcg(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T>;
     chance::dcg_variance(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T>;
     chance::discount_sum(k: usize, discount: &Discount) -> Result<T>;
@@ -47,6 +49,7 @@ instances! { T {
     chance::precision(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T>;
     chance::precision_variance(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T>;
     chance::q_measure(judged: GradeCounts, k: usize, options: &QMeasure) -> Result<T>;
+    chance::q_measure_variance(judged: GradeCounts, k: usize, options: &QMeasure) -> Result<T>;
     chance::r_precision(judged: GradeCounts, precision: &Precision) -> Result<T>;
     chance::r_precision_variance(judged: GradeCounts, precision: &Precision) -> Result<T>;
     chance::rbp(judged: GradeCounts, k: usize, options: &Rbp) -> Result<T>;
@@ -54,6 +57,7 @@ instances! { T {
     chance::recall(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T>;
     chance::recall_variance(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T>;
     chance::reciprocal_rank(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T>;
+    chance::reciprocal_rank_variance(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T>;
     chance::spearman(n: usize) -> Result<T>;
     chance::spearman_p_value_exact(n: usize, distance: u128) -> Result<PValue<T>>;
     chance::spearman_rho_p_value(rho: T, n: usize) -> Result<PValue<T>>;
