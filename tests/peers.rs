@@ -3,8 +3,9 @@
 
 use footrule::order::{argsort, argsort_scratch_len, judge, judge_scratch_len, pair_counts, tie_sums};
 use footrule::{
-    ById, Convention, Dcg, Error, GradeCounts, Ideal, LIGHTGBM, Mean, Moments, RankKey, Result, SKLEARN,
-    SignedGrade, TREC_EVAL_9, TREC_EVAL_10, Ties, Undefined, XGBOOST, chance, correlation, measure,
+    ById, Convention, Dcg, Error, GradeCounts, Ideal, LIGHTGBM, Mean, Moments, RankKey, Rbp, Result, SKLEARN,
+    Satisfaction, SignedGrade, TREC_EVAL_9, TREC_EVAL_10, Ties, Undefined, XGBOOST, chance, correlation,
+    measure,
 };
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -130,7 +131,9 @@ fn synthetic_system(system: &Value) -> (String, System) {
 /// A query as trec_eval and its kin see it: grades in rank order, ties in score by id descending, and all judgements.
 struct Ranked {
     grades: Vec<i32>,
+    /// How many judgements of each grade, negative ones as 0.
     counts: Vec<u64>,
+    negative: u64,
 }
 
 impl Query {
@@ -147,7 +150,8 @@ impl Query {
         let labels: Vec<i32> = judgements.iter().map(|&(_, grade)| grade).collect();
         let mut counts = vec![0; 32];
         GradeCounts::count(&labels, &mut counts).unwrap();
-        Ranked { grades, counts }
+        let negative = labels.iter().filter(|&&grade| grade < 0).count() as u64;
+        Ranked { grades, counts, negative }
     }
 
     fn scores_are_distinct(&self) -> bool {
@@ -194,7 +198,7 @@ impl Data {
 
 /// trec_eval's measures by their names there.
 fn trec_eval(row: &Row, query: &Ranked, convention: &Convention, relevant_from: u32) -> Option<Result<f64>> {
-    let Ranked { grades, counts } = query;
+    let Ranked { grades, counts, .. } = query;
     let judged = GradeCounts::new(counts);
     let relevant = judged.relevant(relevant_from).unwrap();
     let precision = &convention.precision.with_relevant_from(relevant_from);
@@ -211,6 +215,14 @@ fn trec_eval(row: &Row, query: &Ranked, convention: &Convention, relevant_from: 
         "map" => measure::average_precision(grades, relevant, &average),
         "map_cut" => measure::average_precision(grades, relevant, &average.with_k(k)),
         "ndcg" | "ndcg_cut" => measure::ndcg(grades, k, Ideal::Judged(judged), &convention.dcg),
+        "bpref" => {
+            // Negative grades are unjudged there.
+            let judged = |&grade: &i32| if grade < 0 { i32::UNJUDGED } else { grade };
+            let grades: Vec<i32> = grades.iter().map(judged).collect();
+            let mut counts = counts.clone();
+            counts[0] -= query.negative;
+            measure::bpref(&grades, GradeCounts::new(&counts), k, precision)
+        }
         "11pt_avg" => measure::eleven_point_mean(grades, relevant, interpolated),
         "iprec_at_recall" => {
             let tenths = (row.k.parse::<f64>().unwrap() * 10.0).round() as u32;
@@ -282,6 +294,40 @@ fn ranx_without_ties() {
         let mut convention = TREC_EVAL_10;
         convention.dcg = dcg;
         trec_eval(&row, &query.ranked(|score| score), &convention, relevant_from)
+    });
+}
+
+/// Its measures with a model of the reader, each by the provider that it calls: five decimals of ERR, cwl_eval's RBP.
+#[test]
+fn ir_measures() {
+    let Some(data) = data() else { return };
+    // Two providers keep scores in double precision, pytrec_eval in single.
+    let ranked = |query: &Query| query.ranked(|score| score);
+    data.compare("ir_measures", Undefined::Zero, 1e-12, |row, query| {
+        if row.data.starts_with("S10") {
+            return None;
+        }
+        match row.measure.as_str() {
+            "Bpref" | "Bpref(rel=2)" => {
+                let relevant_from = if row.measure == "Bpref" { 1 } else { 2 };
+                let bpref = Row { measure: "bpref".into(), k: row.k.clone(), ..Row::default() };
+                trec_eval(&bpref, &query.ranked(|score| score as f32), &TREC_EVAL_9, relevant_from)
+            }
+            // It breaks ties by another rule.
+            rbp if row.query != "mean" && query.scores_are_distinct() => {
+                let (p, relevant_from) =
+                    rbp.strip_prefix("RBP(p=")?.strip_suffix(')')?.split_once(",rel=")?;
+                let satisfaction = Satisfaction::Binary { relevant_from: relevant_from.parse().unwrap() };
+                let rbp = Rbp::STANDARD.with_persistence(p.parse().unwrap()).with_satisfaction(satisfaction);
+                Some(measure::rbp(&ranked(query).grades, row.cutoff(), &rbp))
+            }
+            _ => None,
+        }
+    });
+    data.compare("ir_measures", Undefined::Zero, 6e-6, |row, query| {
+        let web = &Satisfaction::Exponential { highest: 4 };
+        (row.measure == "ERR" && !row.data.starts_with("S10"))
+            .then(|| measure::err(&ranked(query).grades, row.cutoff(), web))
     });
 }
 
