@@ -10,20 +10,24 @@ pub enum Tier {
     Base,
     /// AVX2 and its companions.
     Avx2,
+    /// AVX-512 for what gains by it.
+    Avx512,
 }
 
 impl Tier {
     /// Those that this build and this machine have, the least first.
     pub fn available() -> impl DoubleEndedIterator<Item = Self> {
-        [Self::Base, Self::Avx2].into_iter().filter(|&tier| tier <= Self::best())
+        [Self::Base, Self::Avx2, Self::Avx512].into_iter().filter(|&tier| tier <= Self::best())
     }
 
     /// The last of them.
     #[must_use]
     pub fn best() -> Self {
         #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
-        if x86::best() == x86::AVX2 {
-            return Self::Avx2;
+        match x86::best() {
+            x86::AVX512 => return Self::Avx512,
+            x86::AVX2 => return Self::Avx2,
+            _ => {}
         }
         Self::Base
     }
@@ -34,6 +38,7 @@ impl Tier {
         x86::limit(match self {
             Self::Base => x86::BASE,
             Self::Avx2 => x86::AVX2,
+            Self::Avx512 => x86::AVX512,
         });
     }
 }

@@ -57,7 +57,7 @@
 //! error in ulp.
 //!
 //! # Features
-//! - `dispatch` (default): AVX2 kernels chosen at run time on x86-64, without std.
+//! - `dispatch` (default): AVX2 and AVX-512 kernels chosen at run time on x86-64, without std.
 //! - `heapless` (default): the module `collect`, a streaming top-k and results of fixed capacity.
 //!
 //! There is no `std` feature; nothing needs it.

@@ -20,9 +20,8 @@ pub struct Row<'a> {
     pub name: String,
     /// What it is compared with, or nanoseconds.
     pub yardstick: Option<(&'static str, Task<'a>)>,
-    /// The most it may take, in yardsticks or nanoseconds: on the base tier, and as detection finds. None promises
-    /// nothing.
-    pub targets: [Option<f64>; 2],
+    /// The most it may take, in yardsticks or nanoseconds, on each tier that makes a difference. None promises nothing.
+    pub targets: Vec<(Tier, Option<f64>)>,
     /// The kernel.
     pub task: Task<'a>,
 }
@@ -30,7 +29,8 @@ pub struct Row<'a> {
 impl<'a> Row<'a> {
     /// A row in nanoseconds.
     pub fn new<R>(name: impl Into<String>, run: impl FnMut() -> R + 'a) -> Self {
-        Self { name: name.into(), yardstick: None, targets: [None; 2], task: Task::new(run) }
+        let targets = vec![(Tier::Base, None), (Tier::Avx2, None)];
+        Self { name: name.into(), yardstick: None, targets, task: Task::new(run) }
     }
 
     /// The same with a yardstick.
@@ -39,8 +39,15 @@ impl<'a> Row<'a> {
     }
 
     /// The same with targets.
-    pub fn within(self, base: f64, dispatched: f64) -> Self {
-        Self { targets: [Some(base), Some(dispatched)], ..self }
+    pub fn within(self, base: f64, avx2: f64) -> Self {
+        Self { targets: vec![(Tier::Base, Some(base)), (Tier::Avx2, Some(avx2))], ..self }
+    }
+
+    /// The same of a kernel that AVX-512 speeds up.
+    pub fn within_each(self, [base, avx2, avx512]: [f64; 3]) -> Self {
+        let mut row = self.within(base, avx2);
+        row.targets.push((Tier::Avx512, Some(avx512)));
+        row
     }
 }
 
@@ -56,14 +63,19 @@ impl Table {
         self.filters.is_empty() || self.filters.iter().any(|filter| name.contains(filter.as_str()))
     }
 
-    /// Measures a row on both tiers and prints it.
+    /// Measures a row on each tier that the machine has and prints it.
     pub fn row(&self, mut row: Row) {
         if !self.wants(&row.name) {
             return;
         }
         let unit = row.yardstick.as_ref().map_or("ns", |(unit, _)| unit);
         let mut cells = String::new();
-        for (tier, target) in [Tier::Base, Tier::best()].into_iter().zip(row.targets) {
+        for tier in [Tier::Base, Tier::Avx2, Tier::Avx512] {
+            let target = row.targets.iter().find(|&&(of, _)| of == tier && tier <= Tier::best());
+            let Some(&(_, target)) = target else {
+                cells += " – | – |";
+                continue;
+            };
             tier.force();
             let (ns, of) = time(&mut row.task, row.yardstick.as_mut().map(|(_, task)| task));
             let value = of.map_or(ns, |of| ns / of);
@@ -90,7 +102,9 @@ fn main() {
     }
     let filters = arguments.into_iter().filter(|argument| !argument.starts_with("--")).collect();
     let table = Table { filters, misses: Cell::new(0) };
-    println!("| benchmark | unit | base tier | ns | dispatched | ns |\n|---|---|---|---|---|---|");
+    println!(
+        "| benchmark | unit | base tier | ns | AVX2 | ns | AVX-512 | ns |\n|---|---|---|---|---|---|---|---|"
+    );
     rankings::rows(&table);
     lists::rows(&table);
     println!("\n{} figures miss their targets.", table.misses.get());

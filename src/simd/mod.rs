@@ -16,7 +16,7 @@ pub(crate) mod partition;
 pub(crate) mod prefixes;
 pub(crate) mod triangle;
 #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
-#[allow(unsafe_code, reason = "CPUID, the trampoline and AVX2 lanes need it; every block has its proof")]
+#[allow(unsafe_code, reason = "CPUID, the trampoline, lanes and splits need it; every block has its proof")]
 pub(crate) mod x86;
 
 /// Eight lanes of `T`.
@@ -89,16 +89,15 @@ pub trait Bytes: Copy {
     fn to_array(self) -> [i8; 32];
 }
 
-/// Eight keys split by one bit, in order: those with the bit clear at the front of `left`, those with it set at the front of
-/// `right`. What follows them is unspecified.
-#[derive(Clone, Copy)]
-pub struct Split<K> {
-    /// Bit i is set if key i went right.
-    pub mask: u8,
-    /// The keys that went left.
-    pub left: [K; 8],
-    /// The keys that went right.
-    pub right: [K; 8],
+/// How far a [stable split](partition) has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Progress {
+    /// Keys that have been read.
+    pub read: usize,
+    /// Keys of these that went right.
+    pub right: usize,
+    /// The keys that had gone right before each key, summed.
+    pub before: u64,
 }
 
 /// An instruction-set tier. A value is a proof that the processor has it.
@@ -114,12 +113,12 @@ pub trait Tier: Copy {
     /// inlined into the trampoline, so each of its kernels enters by itself.
     fn enter<K: Kernel>(self, kernel: K) -> K::Output;
 
-    /// Splits eight keys by a bit with a shuffle, or `None` where there is none and a scalar loop is better.
-    fn split_u8(self, keys: [u8; 8], bit: u32) -> Option<Split<u8>>;
-    /// Splits eight keys by a bit.
-    fn split_u16(self, keys: [u16; 8], bit: u32) -> Option<Split<u16>>;
-    /// Splits eight keys by a bit.
-    fn split_u32(self, keys: [u32; 8], bit: u32) -> Option<Split<u32>>;
+    /// Splits as many keys by a bit as the tier has vectors for, as [`partition`] says; `spare` is as long.
+    fn split_u8(self, keys: &mut [u8], spare: &mut [u8], bit: u32) -> Progress;
+    /// The same.
+    fn split_u16(self, keys: &mut [u16], spare: &mut [u16], bit: u32) -> Progress;
+    /// The same.
+    fn split_u32(self, keys: &mut [u32], spare: &mut [u32], bit: u32) -> Progress;
 }
 
 /// What the build guarantees.
@@ -136,16 +135,16 @@ impl Tier for Base {
         kernel.run(self)
     }
     #[inline(always)]
-    fn split_u8(self, _: [u8; 8], _: u32) -> Option<Split<u8>> {
-        None
+    fn split_u8(self, _: &mut [u8], _: &mut [u8], _: u32) -> Progress {
+        Progress::default()
     }
     #[inline(always)]
-    fn split_u16(self, _: [u16; 8], _: u32) -> Option<Split<u16>> {
-        None
+    fn split_u16(self, _: &mut [u16], _: &mut [u16], _: u32) -> Progress {
+        Progress::default()
     }
     #[inline(always)]
-    fn split_u32(self, _: [u32; 8], _: u32) -> Option<Split<u32>> {
-        None
+    fn split_u32(self, _: &mut [u32], _: &mut [u32], _: u32) -> Progress {
+        Progress::default()
     }
 }
 

@@ -1,19 +1,20 @@
 //! The stable split of keys by one bit, which counts inversions for free.
 //!
-//! Let the z keys with the bit clear stand at positions p₀ < p₁ < … (from 0). The split moves key j of them from p_j to j
-//! past p_j − j keys with the bit set, so the inversions between the two sides are Σp − z(z−1)/2: no counter for each key.
+//! A key with the bit clear makes an inversion with each key that has gone right before it. Summed over all keys, what has gone
+//! right before each is that and, for the r keys with the bit set, 0 + 1 + … + (r − 1): so the inversions between the two
+//! sides are the sum less r(r−1)/2, and no key needs a branch.
 //!
 //! Left keys stay in the slice (the write position never passes the read position), right keys go to the spare one: a full
 //! vector stored at either write position never passes what has just been read, so the spare needs no padding.
 
-use super::{Kernel, Split, Tier};
+use super::{Kernel, Progress, Tier};
 
 /// Unsigned keys that can be split by a bit.
 pub(crate) trait Digit: Copy + Ord {
     /// Whether `bit` is set.
     fn has(self, bit: u32) -> bool;
-    /// Splits eight keys with the tier's shuffle, if it has one.
-    fn split<S: Tier>(tier: S, keys: [Self; 8], bit: u32) -> Option<Split<Self>>;
+    /// Splits what fills the tier's vectors, if it has a shuffle for it.
+    fn split<S: Tier>(tier: S, keys: &mut [Self], spare: &mut [Self], bit: u32) -> Progress;
 }
 
 macro_rules! digit {
@@ -21,32 +22,16 @@ macro_rules! digit {
         impl Digit for $t {
             #[inline(always)]
             fn has(self, bit: u32) -> bool {
-                self.unbounded_shr(bit) & 1 == 1
+                self.wrapping_shr(bit) & 1 == 1
             }
             #[inline(always)]
-            fn split<S: Tier>(tier: S, keys: [Self; 8], bit: u32) -> Option<Split<Self>> {
-                tier.$split(keys, bit)
+            fn split<S: Tier>(tier: S, keys: &mut [Self], spare: &mut [Self], bit: u32) -> Progress {
+                tier.$split(keys, spare, bit)
             }
         }
     )* };
 }
 digit! { u8, split_u8; u16, split_u16; u32, split_u32 }
-
-/// For each mask the sum of the positions of its clear bits.
-#[allow(clippy::indexing_slicing, reason = "evaluated when the crate is built")]
-static CLEAR_POSITIONS: [u8; 256] = {
-    let mut table = [0; 256];
-    let mut mask = 0;
-    while mask < 256 {
-        let mut lane = 0;
-        while lane < 8 {
-            table[mask] += if mask >> lane & 1 == 0 { lane } else { 0 };
-            lane += 1;
-        }
-        mask += 1;
-    }
-    table
-};
 
 /// Splits `keys` by `bit`: the clear ones, in order, to its front, the others, in order, to the front of `spare`, which is at
 /// least as long.
@@ -65,41 +50,24 @@ pub(crate) struct Partitioned {
     pub(crate) inversions: u64,
 }
 
-/// Stores eight keys at `position`; both slices are long enough by the argument above.
-#[inline(always)]
-fn store<K: Copy>(keys: &mut [K], position: usize, chunk: [K; 8]) {
-    if let Some(slot) = keys.get_mut(position..).and_then(|rest| rest.first_chunk_mut()) {
-        *slot = chunk;
-    }
-}
-
 impl<K: Digit> Kernel for Partition<'_, K> {
     type Output = Partitioned;
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Partitioned {
         let Self { keys, spare, bit } = self;
-        let (mut read, mut left, mut positions) = (0, 0, 0);
-        while let Some(&chunk) = keys.get(read..).and_then(|rest| rest.first_chunk::<8>()) {
-            let Some(split) = K::split(tier, chunk, bit) else { break };
-            store(keys, left, split.left);
-            store(spare, read - left, split.right);
-            let clear = split.mask.count_zeros() as usize;
-            let within = CLEAR_POSITIONS.get(split.mask as usize).copied().unwrap_or_default();
-            positions += u64::from(within) + (read * clear) as u64;
-            (read, left) = (read + 8, left + clear);
-        }
+        let Progress { mut read, mut right, mut before } = K::split(tier, keys, spare, bit);
         // The rest, or all of it where the tier has no shuffle: both stores always happen, so nothing is predicted.
         while let Some(&key) = keys.get(read) {
-            let clear = !key.has(bit);
-            if let (Some(a), Some(b)) = (keys.get_mut(left), spare.get_mut(read - left)) {
+            if let (Some(a), Some(b)) = (keys.get_mut(read - right), spare.get_mut(right)) {
                 (*a, *b) = (key, key);
             }
-            positions += if clear { read as u64 } else { 0 };
-            (read, left) = (read + 1, left + usize::from(clear));
+            before += right as u64;
+            right += usize::from(key.has(bit));
+            read += 1;
         }
-        let pairs = (left as u64).wrapping_mul((left as u64).wrapping_sub(1)) / 2;
-        Partitioned { left, inversions: positions - if left == 0 { 0 } else { pairs } }
+        let pairs = (right as u64).wrapping_mul((right as u64).wrapping_sub(1)) / 2;
+        Partitioned { left: read - right, inversions: before - if right == 0 { 0 } else { pairs } }
     }
 }
 

@@ -1,16 +1,17 @@
 //! AVX2 lanes. They are built from a [`V3`] proof only, which is what makes them safe to use.
 
 use super::V3;
-use crate::simd::{Bytes, Ints, Lanes, Split};
+use super::split::{Split, Vector, vectors};
+use crate::simd::{Bytes, Ints, Lanes, Progress};
 use core::arch::x86_64::{
     __m128i, __m256, __m256d, __m256i, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
-    _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_srli_si128, _mm256_add_epi8,
-    _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi8,
-    _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd, _mm256_cvtepi32_ps, _mm256_cvtepu8_epi32,
-    _mm256_div_pd, _mm256_div_ps, _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps,
-    _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_set1_epi32,
-    _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32, _mm256_slli_epi64,
-    _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_xor_si256,
+    _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_sll_epi64, _mm_srli_si128,
+    _mm256_add_epi8, _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256, _mm256_castsi256_ps,
+    _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd, _mm256_cvtepi32_ps,
+    _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd,
+    _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8,
+    _mm256_set1_epi32, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32,
+    _mm256_slli_epi64, _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_xor_si256,
 };
 use wide::bytemuck::cast;
 
@@ -267,51 +268,94 @@ static CLEAR_BITS_U16: [[u8; 16]; 256] = {
     table
 };
 
-/// The table's row for a mask, which always exists.
+/// For each mask the sum over the eight lanes of how many set bits stand before them.
+#[allow(clippy::indexing_slicing, reason = "evaluated when the crate is built")]
+static WITHIN: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut mask = 0;
+    while mask < 256 {
+        let mut lane = 0;
+        while lane < 8 {
+            table[mask] += if mask >> lane & 1 == 1 { 7 - lane } else { 0 };
+            lane += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+/// The table's entry for a mask, which always exists.
 #[inline(always)]
-fn of<const N: usize>(table: &[[u8; N]; 256], mask: u8) -> [u8; N] {
-    table.get(mask as usize).copied().unwrap_or([0; N])
+fn of<T: Copy + Default>(table: &[T; 256], mask: u8) -> T {
+    table.get(mask as usize).copied().unwrap_or_default()
+}
+
+impl Vector<u8, 8> for i64 {}
+impl Vector<u16, 8> for __m128i {}
+impl Vector<u32, 8> for __m256i {}
+
+/// Splits eight keys at a time: `mask` has those that go right, `shuffle` brings the keys of a table's row to the front.
+#[inline(always)]
+fn split<K, V: Vector<K, 8>, I: Copy + Default>(
+    keys: &mut [K],
+    spare: &mut [K],
+    table: &[I; 256],
+    mask: impl Fn(V) -> i32,
+    shuffle: impl Fn(V, I) -> V,
+) -> Progress {
+    let mut within = 0;
+    let progress = vectors(keys, spare, |keys| {
+        let mask = mask(keys) as u8;
+        within += u64::from(of(&WITHIN, mask));
+        Split {
+            mask: mask.into(),
+            left: shuffle(keys, of(table, mask)),
+            right: shuffle(keys, of(table, !mask)),
+        }
+    });
+    Progress { before: progress.before + within, ..progress }
 }
 
 #[inline(always)]
-pub(super) fn split_u8(_: V3, keys: [u8; 8], bit: u32) -> Split<u8> {
-    let keys = u64::from_le_bytes(keys);
+pub(super) fn split_u8(_: V3, keys: &mut [u8], spare: &mut [u8], bit: u32) -> Progress {
+    let shift = 7 - bit as i32;
     // The bit moves to the top of its byte; bits that cross into the next byte stay below its top.
-    let tops = (keys << (7 - bit)) as i64;
-    let mask = avx2!(tops: i64 => i32, _mm_movemask_epi8(_mm_cvtsi64_si128(tops))) as u8;
-    let side = |indices: [u8; 8]| -> [u8; 8] {
-        let (keys, indices) = (keys as i64, i64::from_le_bytes(indices));
+    let mask = |keys: i64| {
+        avx2!(keys: i64, shift: i32 => i32,
+            _mm_movemask_epi8(_mm_sll_epi64(_mm_cvtsi64_si128(keys), _mm_cvtsi32_si128(shift))))
+    };
+    split(keys, spare, &CLEAR_BITS, mask, |keys, indices| {
+        let indices = i64::from_le_bytes(indices);
         avx2!(keys: i64, indices: i64 => i64,
             _mm_cvtsi128_si64(_mm_shuffle_epi8(_mm_cvtsi64_si128(keys), _mm_cvtsi64_si128(indices))))
-        .to_le_bytes()
-    };
-    Split { mask, left: side(of(&CLEAR_BITS, mask)), right: side(of(&CLEAR_BITS, !mask)) }
+    })
 }
 
 #[inline(always)]
-pub(super) fn split_u16(_: V3, keys: [u16; 8], bit: u32) -> Split<u16> {
-    let (keys, shift): (__m128i, i32) = (cast(keys), 15 - bit as i32);
-    let mask = avx2!(keys: __m128i, shift: i32 => i32, {
-        let tops = _mm_sll_epi16(keys, _mm_cvtsi32_si128(shift));
-        _mm_movemask_epi8(_mm_packs_epi16(tops, tops))
-    }) as u8;
-    let side = |indices: [u8; 16]| -> [u16; 8] {
+pub(super) fn split_u16(_: V3, keys: &mut [u16], spare: &mut [u16], bit: u32) -> Progress {
+    let shift = 15 - bit as i32;
+    let mask = |keys: __m128i| {
+        avx2!(keys: __m128i, shift: i32 => i32, {
+            let tops = _mm_sll_epi16(keys, _mm_cvtsi32_si128(shift));
+            _mm_movemask_epi8(_mm_packs_epi16(tops, tops))
+        })
+    };
+    split(keys, spare, &CLEAR_BITS_U16, mask, |keys, indices| {
         let indices: __m128i = cast(indices);
-        cast(avx2!(keys: __m128i, indices: __m128i => __m128i, _mm_shuffle_epi8(keys, indices)))
-    };
-    Split { mask, left: side(of(&CLEAR_BITS_U16, mask)), right: side(of(&CLEAR_BITS_U16, !mask)) }
+        avx2!(keys: __m128i, indices: __m128i => __m128i, _mm_shuffle_epi8(keys, indices))
+    })
 }
 
 #[inline(always)]
-pub(super) fn split_u32(_: V3, keys: [u32; 8], bit: u32) -> Split<u32> {
-    let (keys, shift): (__m256i, i32) = (cast(keys), 31 - bit as i32);
-    let mask = avx2!(keys: __m256i, shift: i32 => i32, {
-        _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sll_epi32(keys, _mm_cvtsi32_si128(shift))))
-    }) as u8;
-    let side = |indices: [u8; 8]| -> [u32; 8] {
-        let indices = i64::from_le_bytes(indices);
-        cast(avx2!(keys: __m256i, indices: i64 => __m256i,
-            _mm256_permutevar8x32_epi32(keys, _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(indices)))))
+pub(super) fn split_u32(_: V3, keys: &mut [u32], spare: &mut [u32], bit: u32) -> Progress {
+    let shift = 31 - bit as i32;
+    let mask = |keys: __m256i| {
+        avx2!(keys: __m256i, shift: i32 => i32,
+            _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sll_epi32(keys, _mm_cvtsi32_si128(shift)))))
     };
-    Split { mask, left: side(of(&CLEAR_BITS, mask)), right: side(of(&CLEAR_BITS, !mask)) }
+    split(keys, spare, &CLEAR_BITS, mask, |keys, indices| {
+        let indices = i64::from_le_bytes(indices);
+        avx2!(keys: __m256i, indices: i64 => __m256i,
+            _mm256_permutevar8x32_epi32(keys, _mm256_cvtepu8_epi32(_mm_cvtsi64_si128(indices))))
+    })
 }
