@@ -162,9 +162,8 @@ pub fn pair_counts(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) 
         && let Some(counters) = table::counters(rows, columns, n)
         && let Some(table) = as_u32(scratch).get_mut(..counters)
     {
-        let columns = columns as usize;
-        let cell = |x, y| of_x.prefix(x) as usize * columns + of_y.prefix(y) as usize;
-        return Ok(table::pair_counts(x, y, columns, table, cell));
+        let cell = |x, y| of_x.index(x).wrapping_mul(columns as u16).wrapping_add(of_y.index(y));
+        return Ok(table::pair_counts(x, y, columns as usize, table, cell));
     }
     let (codes_x, rest) = take(scratch, words_of_u32(n))?;
     let (codes_y, rest) = take(rest, words_of_u32(n))?;

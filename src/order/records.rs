@@ -52,6 +52,12 @@ impl Prefixes {
         key(value, self.whole).unwrap_or_default().wrapping_sub(self.least)
     }
 
+    /// The prefix, if it is exact and below 2^16: in 16 bits all the way a vector holds more of them.
+    #[inline(always)]
+    pub(super) fn index(self, value: impl RankKey) -> u16 {
+        (key(value, self.whole).unwrap_or_default() as u16).wrapping_sub(self.least as u16)
+    }
+
     /// The leading 32 of [`Self::bits`] bits.
     #[inline(always)]
     pub(super) fn prefix(self, value: impl RankKey) -> u64 {

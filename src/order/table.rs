@@ -4,6 +4,7 @@
 //! downwards, keep the column totals of the rows above, and every cell is discordant with the totals to its right.
 
 use super::pairs::{PairCounts, choose_2};
+use crate::simd::{Kernel, Tier, dispatch};
 
 /// Neighbouring items add to different tables: adding twice in a row to one cell waits for the first store.
 const TABLES: usize = 4;
@@ -15,27 +16,46 @@ pub(super) fn counters(x: u64, y: u64, items: usize) -> Option<usize> {
     (cells <= 4096 && cells * 4 <= items as u64).then(|| cells as usize * TABLES)
 }
 
-/// Adds every item to its cell, four items at a time to four tables.
-#[inline(always)]
-fn fill<X: Copy, Y: Copy>(x: &[X], y: &[Y], table: &mut [u32], cell: impl Fn(X, Y) -> usize) {
-    table.fill(0);
-    let size = table.len() / TABLES;
-    let Some((a, rest)) = table.split_at_mut_checked(size) else { return };
-    let Some((b, rest)) = rest.split_at_mut_checked(size) else { return };
-    let Some((c, d)) = rest.split_at_mut_checked(size) else { return };
-    let add = |table: &mut [u32], x: X, y: Y| {
-        if let Some(count) = table.get_mut(cell(x, y)) {
-            *count += 1;
+/// Adds every item to its cell, neighbours to different tables.
+struct Fill<'a, X, Y, C> {
+    x: &'a [X],
+    y: &'a [Y],
+    table: &'a mut [u32],
+    cell: C,
+}
+
+/// Items whose cells are found at once, in vectors.
+const BLOCK: usize = 256;
+
+impl<X: Copy, Y: Copy, C: Fn(X, Y) -> u16> Kernel for Fill<'_, X, Y, C> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Tier>(self, _: S) {
+        let Self { x, y, table, cell } = self;
+        table.fill(0);
+        let size = table.len() / TABLES;
+        let Some((a, rest)) = table.split_at_mut_checked(size) else { return };
+        let Some((b, rest)) = rest.split_at_mut_checked(size) else { return };
+        let Some((c, d)) = rest.split_at_mut_checked(size) else { return };
+        let add = |table: &mut [u32], cell: u16| {
+            if let Some(count) = table.get_mut(usize::from(cell)) {
+                *count += 1;
+            }
+        };
+        for (xs, ys) in x.chunks(BLOCK).zip(y.chunks(BLOCK)) {
+            let mut cells = [0; BLOCK];
+            cells.iter_mut().zip(xs).zip(ys).for_each(|((slot, &x), &y)| *slot = cell(x, y));
+            let (fours, rest) = cells.get(..xs.len()).unwrap_or_default().as_chunks::<TABLES>();
+            for &[i, j, k, l] in fours {
+                add(a, i);
+                add(b, j);
+                add(c, k);
+                add(d, l);
+            }
+            rest.iter().for_each(|&i| add(a, i));
         }
-    };
-    let ((xs, x_rest), (ys, y_rest)) = (x.as_chunks::<TABLES>(), y.as_chunks::<TABLES>());
-    for (&[x0, x1, x2, x3], &[y0, y1, y2, y3]) in xs.iter().zip(ys) {
-        add(a, x0, y0);
-        add(b, x1, y1);
-        add(c, x2, y2);
-        add(d, x3, y3);
     }
-    x_rest.iter().zip(y_rest).for_each(|(&x, &y)| add(a, x, y));
 }
 
 /// The counts of two lists; `cell` is below the size of one table and counts y fastest, of which there are `columns` values.
@@ -45,9 +65,9 @@ pub(super) fn pair_counts<X: Copy, Y: Copy>(
     y: &[Y],
     columns: usize,
     table: &mut [u32],
-    cell: impl Fn(X, Y) -> usize,
+    cell: impl Fn(X, Y) -> u16,
 ) -> PairCounts {
-    fill(x, y, table, cell);
+    dispatch(Fill { x, y, table: &mut *table, cell });
     let items = x.len() as u64;
     let size = table.len() / TABLES;
     let Some((table, others)) = table.split_at_mut_checked(size) else { return PairCounts::default() };
