@@ -84,6 +84,7 @@ fn rows<T: Real>() -> Vec<Row<T>> {
         "triangle::Triangle",
         "triangle::PairTriangle",
         "records::Range",
+        "table::Fill",
     ];
     /// Before, at and after the ends of registers, and the whole.
     fn cutoffs(n: usize) -> [usize; 9] {
