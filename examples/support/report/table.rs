@@ -2,6 +2,7 @@
 
 use super::Report;
 use crate::support::column::Column;
+use crate::support::evaluation::counted;
 use crate::support::failure::Result;
 use crate::support::measures::{Measure, Score};
 use crate::support::pairs::{DISTANCES, Pair};
@@ -15,13 +16,14 @@ pub(super) fn write(report: &Report<'_>, out: &mut impl Write) -> Result<()> {
     let names = report.short_names.as_slice();
     writeln!(
         out,
-        "{}: {} queries, {} judged documents",
+        "{}: {}, {}",
         report.qrels,
-        report.queries.len(),
-        report.judgements
+        counted(report.queries.len(), "query", "queries"),
+        counted(report.judgements, "judged document", "judged documents")
     )?;
     for (run, name) in report.runs.iter().zip(names) {
-        writeln!(out, "{}: {} queries answered, column {name}", run.run, run.coverage.answered)?;
+        let answered = counted(run.coverage.answered, "query", "queries");
+        writeln!(out, "{}: {answered} answered, column {name}", run.run)?;
     }
     for note in report.notes() {
         writeln!(out, "note: {note}")?;
