@@ -55,7 +55,7 @@ macro_rules! area {
         /// - [`Error::Overflow`] if twice the area, or the sum of two neighbouring points, is beyond the float's range
         ///
         /// # Cost
-        /// O(n), vectorised; no scratch.
+        /// O(n), no scratch.
         ///
         /// # Numerics
         #[doc = $numerics]

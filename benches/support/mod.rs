@@ -9,12 +9,12 @@ use criterion::{BenchmarkGroup, BenchmarkId, Criterion, Throughput, measurement:
 use std::time::Duration;
 
 /// Numbers of items.
-pub const SIZES: [u32; 5] = [10, 100, 1_000, 10_000, 100_000];
+pub const SIZES: [u32; 6] = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
 /// Quadratic naive versions stop here: one call takes a tenth of a second.
 pub const QUADRATIC: u32 = 10_000;
 
-/// Times that are short enough for the whole suite to take a few minutes.
+/// Times that are short enough for a family to take a few minutes.
 pub fn settings() -> Criterion {
     Criterion::default()
         .sample_size(10)

@@ -105,7 +105,7 @@ pub fn sum_precision<T: Real>(judged: GradeCounts, options: &AveragePrecision) -
 /// - [`Error::Overflow`] if the counts add up to more than `u64`
 ///
 /// # Cost
-/// O(grades + m), vectorised.
+/// O(grades + m).
 ///
 /// # Numerics
 /// The measure's own sum in its own order: such a ranking has these bits.
@@ -181,7 +181,7 @@ pub fn average_precision<T: Real>(judged: GradeCounts, options: &AveragePrecisio
 /// - as [`average_precision`]
 ///
 /// # Cost
-/// O(grades + m) for the m relevant documents that every ranking finds, vectorised.
+/// O(grades + m) for the m relevant documents that every ranking finds.
 ///
 /// # Numerics
 /// The measure's own sum in its own order: such a ranking has these bits.

@@ -61,7 +61,7 @@ pub fn a_corr<T: Real>(f: Ranks<'_>) -> Result<T> {
 #[doc = errors!()]
 ///
 /// # Cost
-/// O(n), vectorised; no scratch.
+/// O(n), no scratch.
 ///
 /// # Numerics
 /// The second form, which does not cancel; error ≤ 2.4 ulp. Same bits on every tier.

@@ -116,7 +116,7 @@ pub(crate) use errors;
 #[doc = errors!()]
 ///
 /// # Cost
-/// O(n), vectorised; no scratch.
+/// O(n), no scratch.
 ///
 /// # Numerics
 /// [`area::trapezoid`](crate::area::trapezoid) over exact points: the fixed order of float sums, error ≤ 1.3 ulp (f32 1.8). Same
@@ -205,7 +205,7 @@ pub fn area_weighted_profile<T: Real>(
 /// - [`Error::Overflow`] if n is beyond 2³¹ − 1 (argument `X`), or twice the area beyond the float's range (`Weights`)
 ///
 /// # Cost
-/// O(i), vectorised; no scratch. Closed forms: [`area_max`](super::area_max) for h = 1, [`area_max_inverse`](super::area_max_inverse)
+/// O(i), no scratch. Closed forms: [`area_max`](super::area_max) for h = 1, [`area_max_inverse`](super::area_max_inverse)
 /// for h = 1/k.
 ///
 /// # Numerics
@@ -244,7 +244,7 @@ pub fn area_max_weighted<T: Real>(
 #[doc = errors!()]
 ///
 /// # Cost
-/// O(n), vectorised; no scratch.
+/// O(n), no scratch.
 ///
 /// # Numerics
 /// Two sums in the same order, error ≤ 2.4 ulp. Same bits on every tier.
