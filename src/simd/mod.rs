@@ -10,6 +10,7 @@
 
 pub(crate) mod base;
 pub(crate) mod count;
+pub(crate) mod digits;
 pub(crate) mod distance;
 pub(crate) mod fold;
 pub(crate) mod partition;
@@ -113,6 +114,9 @@ pub trait Tier: Copy {
     /// inlined into the trampoline, so each of its kernels enters by itself.
     fn enter<K: Kernel>(self, kernel: K) -> K::Output;
 
+    /// Whether it splits keys by a bit with vectors.
+    const SHUFFLES: bool;
+
     /// Splits as many keys by a bit as the tier has vectors for, as [`partition`] says; `spare` is as long.
     fn split_u8(self, keys: &mut [u8], spare: &mut [u8], bit: u32) -> Progress;
     /// The same.
@@ -129,6 +133,7 @@ impl Tier for Base {
     type Lanes<T: crate::Real> = T::Base;
     type Bytes = wide::i8x32;
     type Ints = wide::i32x8;
+    const SHUFFLES: bool = false;
 
     #[inline(always)]
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {

@@ -11,8 +11,12 @@ use super::{Kernel, Progress, Tier};
 
 /// Unsigned keys that can be split by a bit.
 pub(crate) trait Digit: Copy + Ord {
+    /// How many there are.
+    const BITS: u32;
     /// Whether `bit` is set.
     fn has(self, bit: u32) -> bool;
+    /// The eight bits from `low` on.
+    fn byte(self, low: u32) -> u8;
     /// Splits what fills the tier's vectors, if it has a shuffle for it.
     fn split<S: Tier>(tier: S, keys: &mut [Self], spare: &mut [Self], bit: u32) -> Progress;
 }
@@ -20,9 +24,14 @@ pub(crate) trait Digit: Copy + Ord {
 macro_rules! digit {
     ($($t:ty, $split:ident);*) => { $(
         impl Digit for $t {
+            const BITS: u32 = <$t>::BITS;
             #[inline(always)]
             fn has(self, bit: u32) -> bool {
                 self.wrapping_shr(bit) & 1 == 1
+            }
+            #[inline(always)]
+            fn byte(self, low: u32) -> u8 {
+                self.wrapping_shr(low) as u8
             }
             #[inline(always)]
             fn split<S: Tier>(tier: S, keys: &mut [Self], spare: &mut [Self], bit: u32) -> Progress {

@@ -39,6 +39,7 @@ impl Tier for V3 {
     type Lanes<T: crate::Real> = T::V3;
     type Bytes = I8x32;
     type Ints = I32x8;
+    const SHUFFLES: bool = true;
 
     #[inline(always)]
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
