@@ -4,6 +4,7 @@
 //! some panic path has survived the optimiser, and then each wrapper linked alone says which. The wrappers are written as
 //! the functions' signatures, so that tests/surface.rs can compare the list with the sources.
 #![no_std]
+#![recursion_limit = "512"] // the macro takes one step for each function of a room
 // The wrappers are reached by their symbols alone.
 #![allow(dead_code, private_interfaces)]
 
