@@ -13,7 +13,7 @@ fn relevance(judged: GradeCounts, options: &AveragePrecision) -> Result<Relevanc
 }
 
 /// E SP@k / d. A relevant document at rank i sees on average 1 + (i − 1)(R − 1)/(n − 1) relevant ones down to itself.
-pub(super) fn exact(relevance: Relevance, d: u64) -> f64 {
+fn exact(relevance: Relevance, d: u64) -> f64 {
     let Relevance { documents: n, relevant, reached: k } = relevance;
     let (k, h) = (k as f64, harmonic::first(k));
     let per_document = ratio(relevant, u128::from(n) * u128::from(d));
@@ -27,15 +27,16 @@ fn independence(relevance: Relevance, d: u64) -> f64 {
     ratio(relevance.reached, d) * p * p
 }
 
+/// SP@k / (relevant documents found) of the rankings that find m > 0 is on average a + b m/k, here a and b, which add up to 1.
+pub(super) fn line_over_found(k: u64) -> [f64; 2] {
+    let (h, n) = (harmonic::first(k), k as f64);
+    if k == 1 { [0.0, 1.0] } else { [(h - 1.0) / (n - 1.0), (n - h) / (n - 1.0)] }
+}
+
 /// The mean over all rankings of SP@k / (relevant documents found), 0 where nothing is found.
 pub(super) fn over_found(relevance: Relevance) -> f64 {
-    let Relevance { documents: n, relevant, reached } = relevance;
-    if reached == 1 {
-        return ratio(relevant, n);
-    }
-    let (k, h, hit) = (reached as f64, harmonic::first(reached), hit(relevance));
-    let found = ratio(u128::from(reached) * u128::from(relevant), n);
-    ((h * hit + (k - h) / (k - 1.0) * (found - hit)) / k).min(1.0)
+    let [of_hit, of_share] = line_over_found(relevance.reached);
+    (of_hit * hit(relevance) + of_share * ratio(relevance.relevant, relevance.documents)).min(1.0)
 }
 
 /// The expected sum of precisions SP@k of a random ranking.
@@ -124,7 +125,7 @@ pub fn sum_precision_independence<T: Real>(judged: GradeCounts, options: &Averag
 ///
 /// ```text
 /// E SP@k / d              d = R, min(k, R) or k
-/// (1/k)[H_k s + (k − H_k)(k p − s)/(k − 1)]      over the documents found; s = E success@k, and p for k = 1
+/// [(H_k − 1) s + (k − H_k) p] / (k − 1)      over the documents found; s = E success@k, and p for k = 1
 /// without a cutoff, over R: [H_n + (n − H_n)(R − 1)/(n − 1)] / n      n judged, R relevant documents, p = R/n
 /// ```
 ///

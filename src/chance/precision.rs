@@ -254,12 +254,10 @@ fn log_missed(relevance: Relevance, enough: f64) -> f64 {
     let (fewer, more) = (relevant.min(reached), relevant.max(reached));
     let mut missed = crate::real::Sum::default();
     for i in 0..fewer {
-        let share = ratio(more, documents - i);
-        // All but less than half an ulp: what is missed has no logarithm.
-        if share == 1.0 {
-            return f64::NEG_INFINITY;
-        }
-        missed.add(libm::log1p(-share));
+        let left = documents - i;
+        let share = ratio(more, left);
+        // From one half on the complement has digits that 1 − share would not.
+        missed.add(if share < 0.5 { libm::log1p(-share) } else { libm::log(ratio(left - more, left)) });
         if missed.value() < enough {
             break;
         }
@@ -308,6 +306,19 @@ mod tests {
         assert_eq!(recall_variance(judged, 8, &STANDARD), Ok(0.0));
         assert_eq!(success(judged, 4, &STANDARD), Ok(1.0f32));
         assert_eq!(success_variance(judged, 4, &STANDARD), Ok(0.0));
+    }
+
+    /// One rank out of n that hits nearly always, or nearly all of n for one relevant document: p (1 − p) with p = 1/n.
+    #[test]
+    fn what_is_nearly_certain_keeps_its_digits() {
+        for n in [100_000, 1_000_000_000, 1 << 62] {
+            for (relevant, k) in [(n - 1, 1), (1, n as usize - 1)] {
+                let judged = [n - relevant, relevant];
+                let variance: f64 = success_variance(GradeCounts::new(&judged), k, &STANDARD).unwrap();
+                let exact = (1.0 - 1.0 / n as f64) / n as f64;
+                assert!((variance / exact - 1.0).abs() < 1e-14, "{judged:?} {k}: {variance} {exact}");
+            }
+        }
     }
 
     #[test]

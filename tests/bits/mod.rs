@@ -25,9 +25,9 @@ pub const EXPECTED: [(&str, u64); 11] = [
     ("correlation", 0x190d_6967_7149_9807),
     ("measure", 0x26e8_10e3_ed80_0389),
     ("bound", 0x1404_df92_cd7f_86ba),
-    ("chance", 0x0d77_d993_3333_c0cd),
+    ("chance", 0x0928_6be3_1551_4c89),
     ("compare", 0x30b7_704c_0af9_034b),
-    ("models", 0xc423_af91_8614_2a55),
+    ("models", 0xa616_a498_66e1_f293),
     ("null", 0x2a2d_e6c9_fff3_80e2),
     ("many", 0xfaa7_49ce_49b4_aa9e),
 ];
