@@ -485,7 +485,7 @@ fn chance_rows() -> Vec<Row> {
         row!("chance::reciprocal_rank_variance", 0.25, (0.51, 1.3), c => reciprocal_rank_variance(c), {
             chance::reciprocal_rank_variance(c.judged(), c.k, P).unwrap()
         }),
-        row!("chance::bpref_variance", 0.25, (0.51, 11.0), c => bpref_variance(c), {
+        row!("chance::bpref_variance", 0.25, (0.51, 6.6), c => bpref_variance(c), {
             chance::bpref_variance(c.judged(), c.k, P, &mut [0; 600]).unwrap()
         }),
         row!("chance::q_measure_variance", 0.25, (0.51, 4.3), c => q_variance(c), {
