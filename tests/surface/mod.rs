@@ -3,24 +3,39 @@
 //! The library denies `pub` on what is not reachable, so a `pub fn` is public. Functions that macros write appear where
 //! their room re-exports them, or by `pub fn name` in the macro's call.
 
-use std::{collections::BTreeSet, fs, path::Path};
+mod errors;
+
+#[allow(unused_imports, reason = "each test binary uses its own part")]
+pub use errors::documented_errors;
+use std::path::{Path, PathBuf};
+use std::{collections::BTreeSet, fs};
 
 /// Public functions as `room::function`, methods as `Type::method`.
+#[allow(dead_code, reason = "each test binary uses its own part")]
 pub fn public_functions() -> BTreeSet<String> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut names = BTreeSet::new();
-    for entry in entries(&src) {
-        let room = entry.file_stem().unwrap().to_str().unwrap();
-        match room {
-            "lib" | "internals" | "simd" => {}
-            _ if entry.is_dir() => entries(&entry).iter().for_each(|file| scan(room, file, &mut names)),
-            _ => scan(room, &entry, &mut names),
-        }
-    }
+    source_files().iter().for_each(|(room, file)| scan(room, file, &mut names));
     names
 }
 
-fn entries(directory: &Path) -> Vec<std::path::PathBuf> {
+/// The files that hold public functions, each with its room.
+fn source_files() -> Vec<(String, PathBuf)> {
+    // The crate's own directory, also from the packages below it.
+    let here = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|directory| directory.join("src"));
+    let src = here.into_iter().find(|src| src.join("lib.rs").is_file()).unwrap();
+    let mut files = Vec::new();
+    for entry in entries(&src) {
+        let room = entry.file_stem().unwrap().to_str().unwrap().to_string();
+        match room.as_str() {
+            "lib" | "internals" | "simd" => {}
+            _ if entry.is_dir() => files.extend(entries(&entry).into_iter().map(|file| (room.clone(), file))),
+            _ => files.push((room, entry)),
+        }
+    }
+    files
+}
+
+fn entries(directory: &Path) -> Vec<PathBuf> {
     fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
 
@@ -30,7 +45,7 @@ fn scan(room: &str, file: &Path, names: &mut BTreeSet<String>) {
     let mut of_type = "";
     for line in code.lines() {
         if let Some(rest) = line.strip_prefix("impl") {
-            of_type = word(without_generics(rest));
+            of_type = type_of(rest);
         } else if let Some(name) = function(line) {
             names.insert(format!("{room}::{name}"));
         } else if let Some(name) = line.strip_prefix("    ").and_then(function) {
@@ -50,6 +65,11 @@ fn scan(room: &str, file: &Path, names: &mut BTreeSet<String>) {
 fn function(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("pub fn ").or_else(|| line.strip_prefix("pub const fn "))?;
     Some(word(rest)).filter(|name| !name.is_empty())
+}
+
+/// The type in `impl<…> Type<…>`, `impl` cut off.
+fn type_of(rest: &str) -> &str {
+    word(without_generics(rest))
 }
 
 /// The identifier at the beginning.
