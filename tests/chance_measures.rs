@@ -7,6 +7,7 @@ use footrule::{
     AveragePrecision, Bounds, Dcg, Denominator, Discount, Divisor, Error, Gain, GradeCounts, Precision,
     QMeasure, Rbp, Result, Satisfaction, SignedGrade, bound, chance, measure,
 };
+use oracle::lists::{err, q_measure};
 use oracle::{GOLDEN, RBig, assert_ulp, integers, number, ratio, words};
 use std::collections::BTreeMap;
 
@@ -260,29 +261,6 @@ fn rankings(n: u32) -> BTreeMap<[u64; 4], Vec<Vec<u32>>> {
         by_counts.entry(counts).or_default().push(word);
     }
     by_counts
-}
-
-/// ERR by its definition.
-fn err(satisfactions: impl Iterator<Item = RBig>) -> RBig {
-    let mut going_on = RBig::ONE;
-    sum(satisfactions.zip(1u64..).map(|(s, rank)| {
-        let stopping = &going_on * &s;
-        going_on *= RBig::ONE - s;
-        stopping / RBig::from(rank)
-    }))
-}
-
-/// Q by its definition, with gains g and relevance from grade 1.
-fn q_measure(ranking: &[u32], counts: &[u64; 4], k: usize, beta: &RBig) -> RBig {
-    let ideal: Vec<u64> = (0..4).rev().flat_map(|g| vec![g as u64; counts[g] as usize]).collect();
-    let terms = (1..=ranking.len().min(k)).filter(|&i| ranking[i - 1] > 0).map(|i| {
-        let top = &ranking[..i];
-        let found = top.iter().filter(|&&g| g > 0).count();
-        let gained: u32 = top.iter().sum();
-        let best: u64 = ideal[..i].iter().sum();
-        (RBig::from(found) + beta * RBig::from(gained)) / (RBig::from(i) + beta * RBig::from(best))
-    });
-    sum(terms) / RBig::from(counts[1..].iter().sum::<u64>())
 }
 
 #[test]

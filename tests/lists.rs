@@ -9,6 +9,7 @@ use footrule::{
     InterpolatedPrecision, Lists, Precision, QMeasure, Rbp, Real, RecallCut, Satisfaction, SignedGrade, Ties,
     Undefined,
 };
+use oracle::lists::Naive;
 use oracle::{GOLDEN, RBig, Random, assert_ulp, integers, log2_discount, number, numbers, ratio, words};
 use quickcheck_macros::quickcheck;
 
@@ -110,42 +111,6 @@ fn golden_graded_lists() {
     check!(full, 3.0, measure::ndcg::<T>(&grades, 8, ideal, &Dcg::LINEAR));
     let ap = number(&golden["AP_binary_R7"]);
     check!(ap, 2.0, measure::average_precision::<T>(&grades, 7, AP));
-}
-
-/// Binary measures by their definitions.
-struct Naive<'a> {
-    grades: &'a [u32],
-    relevant: u64,
-}
-
-impl Naive<'_> {
-    fn found(&self, k: usize) -> u64 {
-        self.grades.iter().take(k).filter(|&&g| g > 0).count() as u64
-    }
-
-    fn sum_precision(&self, k: usize) -> RBig {
-        let ranks = (1..=k.min(self.grades.len())).filter(|&i| self.grades[i - 1] > 0);
-        ranks.fold(RBig::ZERO, |sum, i| sum + ratio(self.found(i), i as u64))
-    }
-
-    fn average_precision(&self, k: Option<usize>, denominator: Denominator) -> Option<RBig> {
-        let ranks = k.unwrap_or(self.grades.len());
-        let found = self.found(ranks);
-        let denominator = match denominator {
-            Denominator::Relevant => self.relevant,
-            Denominator::RelevantOrCutoff => k.map_or(self.relevant, |k| self.relevant.min(k as u64)),
-            Denominator::Cutoff => ranks as u64,
-            Denominator::Found if found == 0 && self.relevant > 0 => return Some(RBig::ZERO),
-            Denominator::Found => found,
-        };
-        (denominator > 0).then(|| self.sum_precision(ranks) / RBig::from(denominator))
-    }
-
-    fn interpolated(&self, level: &RBig) -> RBig {
-        let ranks = 1..=self.grades.len();
-        let enough = ranks.filter(|&i| ratio(self.found(i), self.relevant) >= *level);
-        enough.map(|i| ratio(self.found(i), i as u64)).max().unwrap_or(RBig::ZERO)
-    }
 }
 
 /// Every list up to 7 documents, with up to two relevant documents missed, at every cutoff.

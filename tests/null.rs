@@ -5,6 +5,7 @@ mod oracle;
 
 use footrule::order::{TieSums, inversions, pair_counts, tie_sums};
 use footrule::{Argument, Error, Moments, PairCounts, Ranks, Result, chance, correlation, distance};
+use oracle::rankings::tau_ap;
 use oracle::{GOLDEN, RBig, assert_ulp, integers, number, numbers, permutations, ratio, words};
 use std::collections::BTreeMap;
 
@@ -382,13 +383,6 @@ fn far_tails_and_huge_rankings() {
     };
     let normal = moments.p_value(200.0).unwrap();
     assert!((exact.two_sided - normal.two_sided).abs() < 0.02);
-}
-
-/// C_i = #{k < i : F(k) < F(i)}, 2/(n − 1) Σ C_i/(i − 1) − 1.
-fn tau_ap(f: &[u32]) -> RBig {
-    let above = |i: usize| f[..i].iter().filter(|&&rank| rank < f[i]).count() as u64;
-    let sum = (1..f.len()).map(|i| ratio(above(i), i as u64)).fold(RBig::ZERO, |sum, term| sum + term);
-    RBig::from(2) * sum / RBig::from(f.len() - 1) - RBig::ONE
 }
 
 #[test]

@@ -7,6 +7,7 @@ use footrule::correlation::{a_corr, a_corr_weighted, spearman_rho};
 use footrule::distance::{self, *};
 use footrule::order::{align, displacement, displacement_of_orders, ideal};
 use footrule::{Error, Order, Ranks, Real, Result, area};
+use oracle::rankings::naive;
 use oracle::{GOLDEN, RBig, Random, assert_ulp, integers, number, numbers, permutations, ratio};
 use quickcheck_macros::quickcheck;
 use serde_json::Value;
@@ -32,33 +33,6 @@ fn reversal(n: u32) -> Vec<u32> {
 /// A permutation of up to 40 items from anything.
 fn permutation(seed: u64, n: u8) -> Vec<u32> {
     Random(seed).permutation(u32::from(n % 40))
-}
-
-/// All profiles and totals, by the definitions.
-struct Naive {
-    footrule: Vec<u64>,
-    points: Vec<i64>,
-    doubled: Vec<i64>,
-    kendall: Vec<u64>,
-    squares: u64,
-}
-
-fn naive(f: &[u32]) -> Naive {
-    let d: Vec<i64> = f.iter().zip(1..).map(|(&rank, k)| i64::from(rank) - k).collect();
-    let upto = |i: usize| &d[..=i];
-    let n = f.len();
-    let points: Vec<i64> = (0..n).map(|i| upto(i).iter().sum()).collect();
-    let before = |k: usize| if k == 0 { 0 } else { points[k - 1] };
-    let inversions = |i: usize| {
-        (0..=i).flat_map(|l| (0..l).map(move |k| (k, l))).filter(|&(k, l)| f[k] > f[l]).count() as u64
-    };
-    Naive {
-        footrule: (0..n).map(|i| upto(i).iter().map(|d| d.unsigned_abs()).sum()).collect(),
-        doubled: (0..n).map(|i| (0..=i).map(|k| before(k) + points[k]).sum()).collect(),
-        kendall: (0..n).map(inversions).collect(),
-        squares: d.iter().map(|d| (d * d) as u64).sum(),
-        points,
-    }
 }
 
 fn kendall_of(f: &[u32]) -> Vec<u64> {

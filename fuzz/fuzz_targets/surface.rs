@@ -132,7 +132,7 @@ static CALLS: LazyLock<Vec<&Call>> = LazyLock::new(|| {
     calls
 });
 
-static DOCUMENTED: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(surface::documented_errors);
+static DOCUMENTED: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(surface::errors::documented_errors);
 
 /// Whether the function documents the error. What is not in the list is a method of a trait.
 fn documents(function: &str, error: Error) -> bool {
@@ -147,7 +147,7 @@ fuzz_target!(|bytes: &[u8]| {
     let memory = Bump::new();
     let mut source = Source::new(&memory, bytes);
     let Ok(call) = source.choose(&CALLS) else { return };
-    footrule::internals::force_base(source.flag());
+    source.tier().force();
     if let Ok(Some(error)) = (call.run)(&mut source) {
         assert!(documents(call.function, error), "{} {}: {error:?}", call.function, call.instance);
     }

@@ -2,6 +2,9 @@
 //! enumerate. Every naive version of a measure is written with these, from its definition.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod lists;
+pub mod rankings;
+
 use dashu::float::{FBig, round::mode::HalfEven};
 pub use dashu::rational::RBig;
 use footrule::Real;

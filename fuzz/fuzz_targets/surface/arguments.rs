@@ -6,6 +6,7 @@ use bumpalo::Bump;
 use core::{iter::Copied, slice::Iter};
 use footrule::collect::{Prefer, TopK};
 use footrule::compare::{Conflicts, IntervalMethod, QueryClasses, QuerySamples, SwapBin, Systems, Verdict};
+use footrule::internals::Tier;
 use footrule::measure::{Ideal, Ideals, Level, PrecisionRecall};
 use footrule::order::TieSums;
 use footrule::*;
@@ -31,6 +32,12 @@ impl<'m, 'b> Source<'m, 'b> {
 
     pub fn flag(&mut self) -> bool {
         self.byte() % 2 == 1
+    }
+
+    /// Any instruction set that the machine has.
+    pub fn tier(&mut self) -> Tier {
+        let tiers = Tier::available().count();
+        Tier::available().nth(usize::from(self.byte()) % tiers).unwrap_or(Tier::Base)
     }
 
     fn byte(&mut self) -> u8 {
