@@ -4,8 +4,8 @@
 
 use arbitrary::Arbitrary;
 use footrule::{
-    AveragePrecision, Bounds, Dcg, Denominator, Discount, Divisor, Error, Gain, GradeCounts, Precision, QMeasure, Rbp,
-    Result, Satisfaction, bound, chance, measure,
+    AveragePrecision, Bounds, Dcg, Denominator, Discount, Divisor, Error, Gain, GradeCounts, Precision,
+    QMeasure, Rbp, Result, Satisfaction, bound, chance, measure,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -61,7 +61,8 @@ impl World<'_> {
             Ok(values) => values,
             Err(error) => {
                 // No ranking has a value. The counts say why, perhaps another reason first.
-                assert!([best, worst, mean].into_iter().chain(variance).all(|value| value.is_err()), "{name}: {error:?}");
+                let all = [best, worst, mean].into_iter().chain(variance);
+                assert!(all.clone().all(|value| value.is_err()), "{name}: {error:?}, {all:?}");
                 return;
             }
         };
@@ -76,7 +77,11 @@ impl World<'_> {
         assert!(worst <= mean && mean <= best, "{name} {:?}: {worst} {mean} {best}", self.counts);
         if let Some(variance) = variance {
             let variance = variance.unwrap();
-            assert!((variance - spread).abs() < 1e-12 * scale * scale, "{name} {:?}: {variance}, not {spread}", self.counts);
+            assert!(
+                (variance - spread).abs() < 1e-12 * scale * scale,
+                "{name} {:?}: {variance}, not {spread}",
+                self.counts
+            );
             assert!(variance >= 0.0);
         }
         self.normalise(best, mean);
@@ -90,9 +95,12 @@ impl World<'_> {
             assert_eq!((v2, corrected), (Err(Error::Undefined), Err(Error::Undefined)));
         } else {
             let (v2, corrected) = (v2.unwrap(), corrected.unwrap());
-            let exact = if score >= chance { (score - chance) / (best - chance) } else { (score - chance) / chance };
+            let exact =
+                if score >= chance { (score - chance) / (best - chance) } else { (score - chance) / chance };
             assert!((v2 - exact).abs() < 1e-14 && (-1.0..=1.0).contains(&v2));
-            assert!((corrected - (score - chance) / (best - chance)).abs() <= 1e-14 * corrected.abs().max(1.0));
+            assert!(
+                (corrected - (score - chance) / (best - chance)).abs() <= 1e-14 * corrected.abs().max(1.0)
+            );
         }
         match v1 {
             Ok(v1) => {
@@ -136,12 +144,41 @@ fuzz_target!(|input: Input| {
         };
     }
     if k > 0 {
-        check!(|r| measure::precision(r, k, p), precision, precision_worst, Some(chance::precision_variance(judged, k, p)), k, p);
+        check!(
+            |r| measure::precision(r, k, p),
+            precision,
+            precision_worst,
+            Some(chance::precision_variance(judged, k, p)),
+            k,
+            p
+        );
         let variance = Some(chance::f_measure_variance(judged, k, beta, p));
-        check!(|r| measure::f_measure(r, relevant, k, beta, p), f_measure, f_measure_worst, variance, k, beta, p);
+        check!(
+            |r| measure::f_measure(r, relevant, k, beta, p),
+            f_measure,
+            f_measure_worst,
+            variance,
+            k,
+            beta,
+            p
+        );
     }
-    check!(|r| measure::recall(r, relevant, k, p), recall, recall_worst, Some(chance::recall_variance(judged, k, p)), k, p);
-    check!(|r| Ok(measure::success(r, k, p)), success, success_worst, Some(chance::success_variance(judged, k, p)), k, p);
+    check!(
+        |r| measure::recall(r, relevant, k, p),
+        recall,
+        recall_worst,
+        Some(chance::recall_variance(judged, k, p)),
+        k,
+        p
+    );
+    check!(
+        |r| Ok(measure::success(r, k, p)),
+        success,
+        success_worst,
+        Some(chance::success_variance(judged, k, p)),
+        k,
+        p
+    );
     check!(|r| Ok(measure::reciprocal_rank(r, k, p)), reciprocal_rank, reciprocal_rank_worst, None, k, p);
     let variance = Some(chance::r_precision_variance(judged, p));
     check!(|r| measure::r_precision(r, relevant, p), r_precision, r_precision_worst, variance, p);
@@ -153,7 +190,8 @@ fuzz_target!(|input: Input| {
     let variance = Some(chance::sum_precision_variance(judged, ap));
     check!(|r| Ok(measure::sum_precision(r, ap)), sum_precision, sum_precision_worst, variance, ap);
     if k > 0 {
-        let variance = (denominator != Denominator::Found).then(|| chance::average_precision_variance(judged, ap));
+        let variance =
+            (denominator != Denominator::Found).then(|| chance::average_precision_variance(judged, ap));
         let of_one = |r: &[u8]| measure::average_precision(r, relevant, ap);
         check!(of_one, average_precision, average_precision_worst, variance, ap);
     }

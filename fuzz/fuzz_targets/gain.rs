@@ -82,11 +82,19 @@ fuzz_target!(|input: Input| {
         Gains::Exponential => (Gain::Exponential, Box::new(|level| RBig::from((1u64 << level) - 1))),
         Gains::Table(_) => (Gain::Table(&table), Box::new(|level| oracle::exact(table[level]))),
     };
-    let falling: Vec<f64> = (0..100).map(|i| f64::from(if let Discounts::Table(d) = discounts { d } else { 0 }) / f64::from(8 + i)).collect();
+    let falling: Vec<f64> = (0..100)
+        .map(|i| f64::from(if let Discounts::Table(d) = discounts { d } else { 0 }) / f64::from(8 + i))
+        .collect();
     let (discount, discount_of): (Discount, Box<dyn Fn(usize) -> RBig>) = match discounts {
         Discounts::Log(base) => {
             let base = usize::from(base.max(2)).min(190);
-            let of = move |i: usize| if base == 2 { oracle::log2_discount(i as u64) } else { oracle::fixed(&(&LN[base] / &LN[i + 1])) };
+            let of = move |i: usize| {
+                if base == 2 {
+                    oracle::log2_discount(i as u64)
+                } else {
+                    oracle::fixed(&(&LN[base] / &LN[i + 1]))
+                }
+            };
             (Discount::Log { base: base as f64 }, Box::new(of))
         }
         Discounts::JarvelinKekalainen(base) => {
@@ -113,13 +121,16 @@ fuzz_target!(|input: Input| {
     let judged: Vec<i8> = grades.iter().copied().chain(missed.iter().map(|&grade| grade as i8)).collect();
     let counts = GradeCounts::count(&judged, &mut counts).unwrap();
     let descending = |grades: &[i8]| {
-        let mut levels: Vec<usize> = grades.iter().filter(|&&grade| grade != i8::UNJUDGED).map(|&grade| grade as usize).collect();
+        let mut levels: Vec<usize> =
+            grades.iter().filter(|&&grade| grade != i8::UNJUDGED).map(|&grade| grade as usize).collect();
         levels.sort_unstable_by(|a, b| b.cmp(a));
         levels
     };
     // Unjudged documents have the gain of grade 0, which a table may make more than nothing: the list can be better then.
     let plain = gain_of(0) == RBig::ZERO;
-    for (ideal, best) in [(Ideal::Judged(counts), descending(&judged)), (Ideal::Candidates, descending(&grades))] {
+    for (ideal, best) in
+        [(Ideal::Judged(counts), descending(&judged)), (Ideal::Candidates, descending(&grades))]
+    {
         let (best, value) = (naive(&best), measure::ndcg::<f64>(&grades, k, ideal, dcg));
         if best == RBig::ZERO {
             assert!(value == Err(Error::Undefined) || !plain);
@@ -140,7 +151,8 @@ fuzz_target!(|input: Input| {
     // Q over grades to 3.
     let few: Vec<u32> = levels.iter().map(|&level| level as u32 % 4).collect();
     let all: Vec<u32> = few.iter().copied().chain(missed.iter().map(|&grade| u32::from(grade % 4))).collect();
-    let counts: [u64; 4] = core::array::from_fn(|g| all.iter().filter(|&&grade| grade == g as u32).count() as u64);
+    let counts: [u64; 4] =
+        core::array::from_fn(|g| all.iter().filter(|&&grade| grade == g as u32).count() as u64);
     let q = &QMeasure::STANDARD.with_beta(f64::from(eighths) / 8.0);
     let value = measure::q_measure::<f64>(&few, GradeCounts::new(&counts), k, q);
     if counts[1..] == [0; 3] {

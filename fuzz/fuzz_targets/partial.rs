@@ -3,7 +3,9 @@
 
 use arbitrary::Arbitrary;
 use footrule::measure::{bpref, rbp_residual};
-use footrule::order::{self, align, align_common, align_common_scratch_len, align_scratch_len, judge, judge_scratch_len};
+use footrule::order::{
+    self, align, align_common, align_common_scratch_len, align_scratch_len, judge, judge_scratch_len,
+};
 use footrule::{Argument, Error, GradeCounts, Precision, Rbp, SignedGrade};
 use libfuzzer_sys::fuzz_target;
 use std::collections::HashMap;
@@ -42,7 +44,9 @@ fn check_align(a: &[u8], b: &[u8], spare: i8) {
         Ok(f) => assert!(enough && repeated(a).is_none() && repeated(b).is_none() && Some(f) == wanted),
         Err(error) => {
             let right = match error {
-                Error::LengthMismatch { argument: Argument::Y, expected, given } => (expected, given) == (a.len(), b.len()),
+                Error::LengthMismatch { argument: Argument::Y, expected, given } => {
+                    (expected, given) == (a.len(), b.len())
+                }
                 Error::TooShort { argument: Argument::Scratch, .. } => !enough,
                 Error::Duplicate { argument: Argument::X, index } => repeated(a) == Some(index),
                 Error::Duplicate { argument: Argument::Y, index } => repeated(b) == Some(index),
@@ -61,11 +65,14 @@ fn check_common(a: &[u8], b: &[u8], spare: i8) {
     match align_common(a, b, &mut out, &mut ws) {
         Ok(common) => {
             // The displacement of what is left when each list keeps only what the other has.
-            let [first, second]: [Vec<u8>; 2] =
-                [(a, b), (b, a)].map(|(list, other)| list.iter().copied().filter(|id| other.contains(id)).collect());
+            let [first, second]: [Vec<u8>; 2] = [(a, b), (b, a)]
+                .map(|(list, other)| list.iter().copied().filter(|id| other.contains(id)).collect());
             let mut ranks = vec![0; first.len()];
             let mut ws = vec![0; align_scratch_len(first.len())];
-            assert_eq!(common.ranks.as_slice(), align(&first, &second, &mut ranks, &mut ws).unwrap().as_slice());
+            assert_eq!(
+                common.ranks.as_slice(),
+                align(&first, &second, &mut ranks, &mut ws).unwrap().as_slice()
+            );
             assert!(enough && repeated(a).is_none() && repeated(b).is_none());
         }
         Err(error) => {
@@ -88,14 +95,16 @@ fn naive_bpref(grades: &[i8], relevant: u64, others: u64, k: usize) -> f64 {
         if grade < 1 {
             above += 1;
         } else if i < k {
-            sum += if above == 0 { 1.0 } else { 1.0 - above.min(relevant) as f64 / relevant.min(others) as f64 };
+            sum +=
+                if above == 0 { 1.0 } else { 1.0 - above.min(relevant) as f64 / relevant.min(others) as f64 };
         }
     }
     sum / relevant as f64
 }
 
 fn check_measures(grades: &[i8], judgements: &[(u8, i8)], k: usize, persistence: f64) {
-    let labels: Vec<i8> = judgements.iter().map(|&(_, grade)| grade).filter(|&grade| grade != i8::UNJUDGED).collect();
+    let labels: Vec<i8> =
+        judgements.iter().map(|&(_, grade)| grade).filter(|&grade| grade != i8::UNJUDGED).collect();
     let mut counts = [0; 128];
     let judged = GradeCounts::count(&labels, &mut counts).unwrap();
     let relevant = judged.relevant(1).unwrap();
@@ -103,7 +112,8 @@ fn check_measures(grades: &[i8], judgements: &[(u8, i8)], k: usize, persistence:
     if relevant == 0 {
         assert_eq!(value, Err(Error::Undefined));
     } else {
-        let (value, exact) = (value.unwrap(), naive_bpref(grades, relevant, judged.total().unwrap() - relevant, k));
+        let (value, exact) =
+            (value.unwrap(), naive_bpref(grades, relevant, judged.total().unwrap() - relevant, k));
         assert!((value - exact).abs() < 1e-13 && (0.0..=1.0).contains(&value), "{value}, not {exact}");
     }
     // What the unjudged documents could add, and what stands below the cutoff.
@@ -111,7 +121,8 @@ fn check_measures(grades: &[i8], judgements: &[(u8, i8)], k: usize, persistence:
     let residual = rbp_residual::<f64>(grades, k, rbp).unwrap();
     let seen = k.min(grades.len());
     let unjudged = grades.iter().take(k).zip(0..).filter(|(grade, _)| **grade == i8::UNJUDGED);
-    let exact: f64 = unjudged.map(|(_, i)| (1.0 - persistence) * persistence.powi(i)).sum::<f64>() + persistence.powi(seen as i32);
+    let exact: f64 = unjudged.map(|(_, i)| (1.0 - persistence) * persistence.powi(i)).sum::<f64>()
+        + persistence.powi(seen as i32);
     assert!((residual - exact).abs() < 1e-12 && residual <= 1.0, "{residual}, not {exact}");
 }
 
@@ -132,14 +143,21 @@ fuzz_target!(|input: Input| {
             let wanted: Vec<i8> = a.iter().map(|id| by_id.get(id).copied().unwrap_or(i8::UNJUDGED)).collect();
             assert_eq!(grades, wanted);
             assert_eq!(out.last(), Some(&77));
-            check_measures(&grades, judgements, usize::from(input.k % 100), f64::from(input.persistence % 8) / 8.0);
+            check_measures(
+                &grades,
+                judgements,
+                usize::from(input.k % 100),
+                f64::from(input.persistence % 8) / 8.0,
+            );
             // The best that the documents judged here can be, in the run's favour.
             let (mut ranks, mut ws) = (vec![0; a.len()], vec![0; order::ideal_scratch_len(a.len())]);
             let ideal = order::ideal(&grades, &mut ranks, &mut ws).unwrap();
             let seen: Vec<i8> = grades.iter().copied().filter(|&grade| grade != i8::UNJUDGED).collect();
             let ahead = |i: usize| {
                 let level = |grade: i8| grade.max(0);
-                (0..seen.len()).filter(|&j| (level(seen[j]), i) > (level(seen[i]), j) && j != i).count() as u32 + 1
+                (0..seen.len()).filter(|&j| (level(seen[j]), i) > (level(seen[i]), j) && j != i).count()
+                    as u32
+                    + 1
             };
             assert!(ideal.as_slice().iter().copied().eq((0..seen.len()).map(ahead)));
         }
@@ -147,7 +165,9 @@ fuzz_target!(|input: Input| {
             let right = match error {
                 Error::TooShort { argument: Argument::Scratch, .. } => !enough,
                 Error::Duplicate { argument: Argument::Ids, index } => repeated(a) == Some(index),
-                Error::Duplicate { argument: Argument::Judgements, index } => repeated(&judged_ids) == Some(index),
+                Error::Duplicate { argument: Argument::Judgements, index } => {
+                    repeated(&judged_ids) == Some(index)
+                }
                 _ => false,
             };
             assert!(right, "{error:?}");

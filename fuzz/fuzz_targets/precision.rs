@@ -42,7 +42,8 @@ fn check(value: Result<f64>, exact: Option<RBig>, allowed: f64) {
 
 /// All values of one list, as bits: whatever the type of the labels.
 fn values<G: Grade>(grades: &[G], relevant: u64, k: usize, from: u32) -> Vec<Result<u64>> {
-    let (p, ap) = (&Precision::STANDARD.with_relevant_from(from), AveragePrecision::STANDARD.with_relevant_from(from));
+    let (p, ap) =
+        (&Precision::STANDARD.with_relevant_from(from), AveragePrecision::STANDARD.with_relevant_from(from));
     let mut all = vec![
         measure::precision::<f64>(grades, k, p),
         measure::recall(grades, relevant, k, p),
@@ -50,9 +51,16 @@ fn values<G: Grade>(grades: &[G], relevant: u64, k: usize, from: u32) -> Vec<Res
         Ok(measure::reciprocal_rank(grades, k, p)),
         Ok(measure::success(grades, k, p)),
         Ok(measure::sum_precision(grades, &ap.with_k(k))),
-        measure::eleven_point_mean(grades, relevant, &InterpolatedPrecision::STANDARD.with_relevant_from(from)),
+        measure::eleven_point_mean(
+            grades,
+            relevant,
+            &InterpolatedPrecision::STANDARD.with_relevant_from(from),
+        ),
     ];
-    all.extend(DENOMINATORS.map(|of| measure::average_precision(grades, relevant, &ap.with_k(k).with_denominator(of))));
+    all.extend(
+        DENOMINATORS
+            .map(|of| measure::average_precision(grades, relevant, &ap.with_k(k).with_denominator(of))),
+    );
     all.into_iter().map(|value| value.map(f64::to_bits)).collect()
 }
 
@@ -76,11 +84,16 @@ fuzz_target!(|input: Input| {
         assert_eq!(measure::precision::<f64>(&grades, k, p), Err(cutoff));
     } else {
         check(measure::precision(&grades, k, p), share(k as u64), 0.5);
-        check(measure::precision(&grades, k, &p.with_divisor(Divisor::Retrieved)), share(k.min(n) as u64), 0.5);
+        check(
+            measure::precision(&grades, k, &p.with_divisor(Divisor::Retrieved)),
+            share(k.min(n) as u64),
+            0.5,
+        );
         let beta = ratio(u64::from(input.beta), 8u64);
         let f = (relevant > 0).then(|| {
             let square = &beta * &beta;
-            (RBig::ONE + &square) * RBig::from(naive.found(k)) / (square * RBig::from(relevant) + RBig::from(k))
+            (RBig::ONE + &square) * RBig::from(naive.found(k))
+                / (square * RBig::from(relevant) + RBig::from(k))
         });
         check(measure::f_measure(&grades, relevant, k, f64::from(input.beta) / 8.0, p), f, 2.0);
         for denominator in DENOMINATORS {
@@ -114,14 +127,17 @@ fuzz_target!(|input: Input| {
     check(measure::interpolated_precision(&grades, relevant, level, &ip), exact, 0.5);
     for cut in [RecallCut::Ceil, RecallCut::TrecEval9, RecallCut::TrecEval10] {
         if let Ok(curve) = measure::eleven_point::<f64>(&grades, relevant, &ip.with_cut(cut)) {
-            assert!(curve.is_sorted_by(|a, b| a >= b) && curve.iter().all(|point| (0.0..=1.0).contains(point)));
+            assert!(
+                curve.is_sorted_by(|a, b| a >= b) && curve.iter().all(|point| (0.0..=1.0).contains(point))
+            );
         }
     }
 
     let want = values(&grades, relevant, k, from);
     let booleans: Vec<bool> = hits.iter().map(|&hit| hit == 1).collect();
     let bytes: Vec<u8> = hits.iter().map(|&hit| hit as u8 * 255).collect();
-    let wide: Vec<i32> = grades.iter().map(|&grade| if grade == i8::MIN { i32::MIN } else { grade.into() }).collect();
+    let wide: Vec<i32> =
+        grades.iter().map(|&grade| if grade == i8::MIN { i32::MIN } else { grade.into() }).collect();
     assert_eq!(values(&booleans, relevant, k, 1), want);
     assert_eq!(values(&bytes, relevant, k, 200), want);
     assert_eq!(values(&hits, relevant, k, 1), want);

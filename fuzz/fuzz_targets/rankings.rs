@@ -8,7 +8,9 @@ mod oracle;
 use arbitrary::Arbitrary;
 use footrule::correlation::{a_corr, spearman_rho, tau_ap};
 use footrule::distance::{self, *};
-use footrule::order::{align, displacement, displacement_of_orders, inversions, pair_counts, permutation_pair_counts};
+use footrule::order::{
+    align, displacement, displacement_of_orders, inversions, pair_counts, permutation_pair_counts,
+};
 use footrule::{Error, Order, Ranks, Result};
 use libfuzzer_sys::fuzz_target;
 use oracle::{RBig, assert_ulp, rankings::naive, ratio};

@@ -36,7 +36,7 @@ fuzz_target!(|file: &[u8]| {
         Ok(qrels) => {
             assert_eq!(qrels.documents() + qrels.repeats().len(), data);
             let line = |query: &[u8], document: &[u8], grade: i32| {
-                [query, b" 0 ", document, b" ", grade.to_string().as_bytes(), b"\n"].concat()
+                [b" ", query, b" 0 ", document, b" ", grade.to_string().as_bytes(), b"\n"].concat()
             };
             let again = written(&qrels, line);
             assert_eq!(contents(&qrels::read("again", &again).unwrap()), contents(&qrels));
@@ -47,9 +47,10 @@ fuzz_target!(|file: &[u8]| {
         match run::read("run", file, after_tag) {
             Ok(run) => {
                 assert_eq!(run.documents() + run.repeats().len(), data);
-                // Floats are written with the digits that tell them apart.
+                // A query may begin with the sign of a comment. Floats are written with the digits that tell them apart.
                 let line = |query: &[u8], document: &[u8], score: f64| {
-                    [query, b"\tQ0 ", document, b" 1 ", score.to_string().as_bytes(), b" tag\r\n"].concat()
+                    [b" ", query, b"\tQ0 ", document, b" 1 ", score.to_string().as_bytes(), b" tag\r\n"]
+                        .concat()
                 };
                 let again = written(&run, line);
                 assert_eq!(contents(&run::read("again", &again, AfterTag::Refused).unwrap()), contents(&run));

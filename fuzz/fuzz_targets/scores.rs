@@ -4,7 +4,10 @@
 use arbitrary::Arbitrary;
 use footrule::collect::{Prefer, TopK};
 use footrule::measure::{self, Ideal};
-use footrule::order::{argsort, argsort_scratch_len, midranks, ranks_dense, ranks_max, ranks_min, ranks_scratch_len, top_k, top_k_scratch_len};
+use footrule::order::{
+    argsort, argsort_scratch_len, midranks, ranks_dense, ranks_max, ranks_min, ranks_scratch_len, top_k,
+    top_k_scratch_len,
+};
 use footrule::{Argument, ById, Dcg, Error, RankKey, Result, TieRule, Ties};
 use libfuzzer_sys::fuzz_target;
 use std::cmp::Ordering;
@@ -26,7 +29,8 @@ struct Input {
     tier: u8,
 }
 
-const SPECIAL: [f64; 9] = [0.0, -0.0, f64::INFINITY, f64::NEG_INFINITY, 5e-324, f64::MAX, -1.0, 1.0, f64::NAN];
+const SPECIAL: [f64; 9] =
+    [0.0, -0.0, f64::INFINITY, f64::NEG_INFINITY, 5e-324, f64::MAX, -1.0, 1.0, f64::NAN];
 const UNTOUCHED: u32 = 77;
 
 /// The items, best first, by comparisons of the language.
@@ -74,16 +78,33 @@ fn check_ranks<K: RankKey>(scores: &[K]) {
         ranks(scores, &mut out, &mut vec![u64::MAX; ranks_scratch_len(n)]).unwrap();
         out
     };
-    assert!(ranked(|scores, out, ws| ranks_min(scores, out, ws)).into_iter().eq((0..n).map(|i| ahead(i) + 1)));
-    assert!(ranked(|scores, out, ws| ranks_max(scores, out, ws)).into_iter().eq((0..n).map(|i| ahead(i) + same(i))));
-    assert!(ranked(|scores, out, ws| midranks(scores, out, ws)).into_iter().eq((0..n).map(|i| 2 * ahead(i) + same(i) + 1)));
-    assert!(ranked(|scores, out, ws| ranks_dense(scores, out, ws)).into_iter().eq((0..n).map(|i| distinct(i) + 1)));
+    assert!(
+        ranked(|scores, out, ws| ranks_min(scores, out, ws)).into_iter().eq((0..n).map(|i| ahead(i) + 1))
+    );
+    assert!(
+        ranked(|scores, out, ws| ranks_max(scores, out, ws))
+            .into_iter()
+            .eq((0..n).map(|i| ahead(i) + same(i)))
+    );
+    assert!(
+        ranked(|scores, out, ws| midranks(scores, out, ws))
+            .into_iter()
+            .eq((0..n).map(|i| 2 * ahead(i) + same(i) + 1))
+    );
+    assert!(
+        ranked(|scores, out, ws| ranks_dense(scores, out, ws))
+            .into_iter()
+            .eq((0..n).map(|i| distinct(i) + 1))
+    );
 }
 
 /// DCG of the documents in the order of their scores has the bits of DCG of the sorted list; averaged over ties it lies
 /// between the best and the worst order of the tied documents.
 fn check_measures<K: RankKey>(scores: &[K], grades: &[u8], first: &[u32], k: usize) {
-    let (dcg, ws) = (&Dcg::EXPONENTIAL, &mut vec![u64::MAX; measure::ndcg_by_score_scratch_len(scores.len()).max(4 * scores.len())]);
+    let (dcg, ws) = (
+        &Dcg::EXPONENTIAL,
+        &mut vec![u64::MAX; measure::ndcg_by_score_scratch_len(scores.len()).max(4 * scores.len())],
+    );
     let list: Vec<u8> = first.iter().map(|&item| grades[item as usize]).collect();
     let by_score: f64 = measure::dcg_by_score(scores, grades, k, Ties::FirstIndex, dcg, ws).unwrap();
     assert_eq!(Ok(by_score.to_bits()), measure::dcg::<f64>(&list, k, dcg).map(f64::to_bits));
@@ -101,7 +122,8 @@ fn check_measures<K: RankKey>(scores: &[K], grades: &[u8], first: &[u32], k: usi
         let (sum, count) = tied.fold((0.0, 0.0), |(sum, count), &other| (sum + gain(other), count + 1.0));
         sum / count
     };
-    let naive: f64 = first.iter().zip(2u32..).take(k).map(|(&item, i)| shared(item) / f64::from(i).log2()).sum();
+    let naive: f64 =
+        first.iter().zip(2u32..).take(k).map(|(&item, i)| shared(item) / f64::from(i).log2()).sum();
     assert!((mean - naive).abs() <= 1e-12 * naive.max(1.0), "{mean}, not {naive}");
 }
 

@@ -132,7 +132,8 @@ static CALLS: LazyLock<Vec<&Call>> = LazyLock::new(|| {
     calls
 });
 
-static DOCUMENTED: LazyLock<BTreeMap<String, BTreeSet<String>>> = LazyLock::new(surface::errors::documented_errors);
+static DOCUMENTED: LazyLock<BTreeMap<String, BTreeSet<String>>> =
+    LazyLock::new(surface::errors::documented_errors);
 
 /// Whether the function documents the error. What is not in the list is a method of a trait.
 fn documents(function: &str, error: Error) -> bool {

@@ -80,7 +80,9 @@ pub fn precision<T: Real>(judged: GradeCounts, k: usize, precision: &Precision) 
 /// ```
 pub fn precision_variance<T: Real>(judged: GradeCounts, k: usize, precision: &Precision) -> Result<T> {
     let relevance = Relevance::new(judged, precision.relevant_from, k)?;
-    divisor(relevance, k, precision)?;
+    if divisor(relevance, k, precision)? == 0 {
+        return Err(Error::Undefined);
+    }
     let Relevance { documents: n, relevant, reached } = relevance;
     if reached == n {
         return Ok(T::zero());

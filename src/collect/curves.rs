@@ -42,7 +42,7 @@ pub fn interpolated_precision<T: Real, const N: usize>(
 ///
 /// # Errors
 /// - [`Error::TooShort`](crate::Error::TooShort) if there are more than N documents
-/// - those of [`measure::precision_recall_table`]
+/// - those of [`measure::precision_recall_table`] but `LengthMismatch`
 ///
 /// # Examples
 /// ```

@@ -97,7 +97,7 @@ impl<T: Real> Moments<T> {
     /// on n, and the far tails are the last to agree. No continuity correction.
     ///
     /// # Errors
-    /// - as [`Self::z_score`], but no overflow: such a tail is 0
+    /// - as [`Self::z_score`] but `Overflow`: such a tail is 0
     ///
     /// # Cost
     /// O(1).

@@ -45,7 +45,8 @@ fn read(room: &str, text: &str, macros: &BTreeMap<&str, &str>, sections: &mut BT
                 section.open = false;
                 body.lines().for_each(|line| section.add(line, macros));
             }
-            let owner = if indented && !of_type.is_empty() && line.starts_with("    ") { &of_type } else { room };
+            let owner =
+                if indented && !of_type.is_empty() && line.starts_with("    ") { &of_type } else { room };
             sections.insert(format!("{owner}::{name}"), std::mem::take(&mut section).lines);
         } else if code.starts_with("//") || code.starts_with('#') || within.is_some() {
             section.add(line, macros);
@@ -60,8 +61,10 @@ fn read(room: &str, text: &str, macros: &BTreeMap<&str, &str>, sections: &mut BT
 /// The name that a macro's call gives a function without `pub fn`: the first word of a line of its own.
 fn nameless(code: &str) -> Option<&str> {
     let name = word(code);
-    (!name.is_empty() && name.chars().all(|c| c.is_lowercase() || c == '_') && code[name.len()..].starts_with(','))
-        .then_some(name)
+    (!name.is_empty()
+        && name.chars().all(|c| c.is_lowercase() || c == '_')
+        && code[name.len()..].starts_with(','))
+    .then_some(name)
 }
 
 /// The lines of documentation under `# Errors`.
@@ -112,13 +115,13 @@ fn variants(name: &str, sections: &BTreeMap<String, Vec<String>>, depth: u32) ->
             referred.extend(variants(&target(name, link), sections, depth + 1));
         }
         if text.contains("and of the method") {
-            referred.extend(variants(&format!("PairCounts::{}", name.split("::").last().unwrap()), sections, depth + 1));
+            referred.extend(variants(
+                &format!("PairCounts::{}", name.split("::").last().unwrap()),
+                sections,
+                depth + 1,
+            ));
         }
-        for (without, variant) in [("but `Undefined`", "Undefined"), ("but no overflow", "Overflow")] {
-            if text.contains(without) {
-                referred.remove(variant);
-            }
-        }
+        referred.retain(|variant| !text.contains(&format!("but `{variant}`")));
         found.extend(referred);
     }
     found
@@ -128,7 +131,8 @@ fn variants(name: &str, sections: &BTreeMap<String, Vec<String>>, depth: u32) ->
 fn target(name: &str, link: &str) -> String {
     let (shown, rest) = link.split_once("`]").unwrap();
     let path = rest.strip_prefix('(').map_or(shown, |path| path.split(')').next().unwrap());
-    let mut parts: Vec<&str> = path.split("::").filter(|part| !["crate", "super", "Self"].contains(part)).collect();
+    let mut parts: Vec<&str> =
+        path.split("::").filter(|part| !["crate", "super", "Self"].contains(part)).collect();
     if parts.len() == 1 {
         parts.insert(0, name.split("::").next().unwrap());
     }

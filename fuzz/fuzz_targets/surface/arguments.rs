@@ -152,7 +152,8 @@ impl<'m, V: Argument<'m>> Argument<'m> for &'m mut [V] {
     fn make(source: &mut Source<'m, '_>, name: &str) -> Result<Self> {
         if name == "scratch" {
             let len = if source.byte() < 16 { source.len() } else { 4096 };
-            return source.list(len, |source| V::make(&mut Source { bytes: Unstructured::new(&[]), ..*source }, name));
+            return source
+                .list(len, |source| V::make(&mut Source { bytes: Unstructured::new(&[]), ..*source }, name));
         }
         let len = source.len();
         source.list(len, |source| V::make(source, name))
@@ -198,7 +199,9 @@ impl<'m> Argument<'m> for fn() -> u64 {
         }
         STATE.set(0);
         Ok(|| {
-            STATE.set(STATE.get().wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407));
+            STATE.set(
+                STATE.get().wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407),
+            );
             STATE.get() ^ STATE.get() >> 32
         })
     }
@@ -249,7 +252,9 @@ impl<'m, V: Argument<'m>> Argument<'m> for Lists<'m, V> {
 impl<'m, T: Real + Argument<'m>> Argument<'m> for Systems<'m, T> {
     fn make(source: &mut Source<'m, '_>, name: &str) -> Result<Self> {
         let (systems, queries) = (usize::from(source.byte() % 5), 1 + usize::from(source.byte() % 6));
-        let finite = |source: &mut Source<'m, '_>| T::make(source, name).map(|v| if v.is_finite() { v } else { T::one() });
+        let finite = |source: &mut Source<'m, '_>| {
+            T::make(source, name).map(|v| if v.is_finite() { v } else { T::one() })
+        };
         let scores = source.list(systems * queries, finite)?;
         Systems::new(scores, queries).map_err(|_| arbitrary::Error::IncorrectFormat)
     }
@@ -292,7 +297,11 @@ fn table<'m>(source: &mut Source<'m, '_>, falling: bool) -> Result<&'m [f64]> {
 
 impl<'m> Argument<'m> for Gain<'m> {
     fn make(source: &mut Source<'m, '_>, _: &str) -> Result<Self> {
-        source.one_of(&[|_| Ok(Gain::Linear), |_| Ok(Gain::Exponential), |source| Ok(Gain::Table(table(source, false)?))])
+        source.one_of(&[
+            |_| Ok(Gain::Linear),
+            |_| Ok(Gain::Exponential),
+            |source| Ok(Gain::Table(table(source, false)?)),
+        ])
     }
 }
 
