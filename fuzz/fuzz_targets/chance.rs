@@ -179,10 +179,12 @@ fuzz_target!(|input: Input| {
         k,
         p
     );
-    check!(|r| Ok(measure::reciprocal_rank(r, k, p)), reciprocal_rank, reciprocal_rank_worst, None, k, p);
+    let variance = Some(chance::reciprocal_rank_variance(judged, k, p));
+    check!(|r| Ok(measure::reciprocal_rank(r, k, p)), reciprocal_rank, reciprocal_rank_worst, variance, k, p);
     let variance = Some(chance::r_precision_variance(judged, p));
     check!(|r| measure::r_precision(r, relevant, p), r_precision, r_precision_worst, variance, p);
-    check!(|r| measure::bpref(r, judged, k, p), bpref, bpref_worst, None, k, p);
+    let variance = Some(chance::bpref_variance(judged, k, p, &mut [0; 64]));
+    check!(|r| measure::bpref(r, judged, k, p), bpref, bpref_worst, variance, k, p);
 
     let of = [Denominator::Relevant, Denominator::RelevantOrCutoff, Denominator::Cutoff, Denominator::Found];
     let denominator = of[usize::from(input.denominator % 4)];
@@ -212,5 +214,6 @@ fuzz_target!(|input: Input| {
     let rbp = &Rbp::STANDARD.with_persistence(f64::from(input.eighths % 8) / 8.0).with_satisfaction(*scale);
     check!(|r| measure::rbp(r, k, rbp), rbp, rbp_worst, Some(chance::rbp_variance(judged, k, rbp)), k, rbp);
     let q = &QMeasure::STANDARD.with_relevant_from(from.max(1)).with_gain(gain).with_beta(beta);
-    check!(|r| measure::q_measure(r, judged, k, q), q_measure, q_measure_worst, None, k, q);
+    let variance = Some(chance::q_measure_variance(judged, k, q));
+    check!(|r| measure::q_measure(r, judged, k, q), q_measure, q_measure_worst, variance, k, q);
 });

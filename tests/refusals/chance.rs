@@ -72,7 +72,10 @@ pub fn rows() -> Vec<Row> {
         Overflow(Counts, 1) => bound::precision, bound::precision_worst, bound::recall, bound::recall_worst, bound::success,
             bound::success_worst, bound::reciprocal_rank, bound::reciprocal_rank_worst, bound::bpref, bound::bpref_worst,
             chance::precision, chance::precision_variance, chance::recall, chance::recall_variance, chance::success,
-            chance::success_variance, chance::reciprocal_rank, chance::bpref(MANY, 3, P);
+            chance::success_variance, chance::reciprocal_rank, chance::reciprocal_rank_variance, chance::bpref(MANY, 3, P);
+        Overflow(Counts, 1) => chance::bpref_variance(MANY, 3, P, &mut [0; 64]);
+        Undefined => chance::bpref_variance(NONE, 3, P, &mut [0; 64]);
+        TooShort(Scratch, chance::bpref_variance_scratch_len(3), 0) => chance::bpref_variance(SOME, 3, P, &mut []);
         OutOfRange(Cutoff, 0) => bound::precision, bound::precision_worst, chance::precision, chance::precision_variance(SOME, 0, P);
         Undefined => bound::precision, bound::precision_worst, chance::precision, chance::precision_variance(EMPTY, 3, RETRIEVED);
         Undefined => bound::recall, bound::recall_worst, bound::bpref, bound::bpref_worst, chance::recall,
@@ -110,10 +113,10 @@ pub fn rows() -> Vec<Row> {
         Overflow(Counts, 1) => bound::rbp, bound::rbp_worst, chance::rbp, chance::rbp_variance(MANY, 3, RBP);
         OutOfRange(Parameter, 0) => bound::rbp, bound::rbp_worst, chance::rbp, chance::rbp_variance(SOME, 3, &RBP.with_persistence(1.0));
         NotFinite(Gains, 0) => bound::rbp, bound::rbp_worst, chance::rbp, chance::rbp_variance(SOME, 3, &RBP.with_satisfaction(*NAN_SCALE));
-        Overflow(Counts, 1) => bound::q_measure, bound::q_measure_worst, chance::q_measure(MANY, 3, Q);
-        OutOfRange(Parameter, 0) => bound::q_measure, bound::q_measure_worst, chance::q_measure(SOME, 3, &Q.with_beta(-1.0));
-        NotFinite(Parameter, 0) => bound::q_measure, bound::q_measure_worst, chance::q_measure(SOME, 3, &Q.with_beta(NAN));
-        Undefined => bound::q_measure, bound::q_measure_worst, chance::q_measure(NONE, 3, Q);
+        Overflow(Counts, 1) => bound::q_measure, bound::q_measure_worst, chance::q_measure, chance::q_measure_variance(MANY, 3, Q);
+        OutOfRange(Parameter, 0) => bound::q_measure, bound::q_measure_worst, chance::q_measure, chance::q_measure_variance(SOME, 3, &Q.with_beta(-1.0));
+        NotFinite(Parameter, 0) => bound::q_measure, bound::q_measure_worst, chance::q_measure, chance::q_measure_variance(SOME, 3, &Q.with_beta(NAN));
+        Undefined => bound::q_measure, bound::q_measure_worst, chance::q_measure, chance::q_measure_variance(NONE, 3, Q);
 
         OutOfRange(Cutoff, 0) => chance::area_profile, chance::area_profile_variance, chance::footrule_profile,
             chance::footrule_profile_variance, chance::kendall_profile, chance::kendall_profile_variance,
