@@ -86,6 +86,7 @@ mod harmonic;
 #[doc(hidden)]
 pub mod internals;
 mod inverse_log2;
+mod inverse_ranks;
 mod key;
 mod lists;
 pub mod measure;

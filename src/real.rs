@@ -1,8 +1,8 @@
 //! The two float types, and the one place where an exact integer ratio becomes a float.
 
 use crate::error::{Error, Result};
-use crate::inverse_log2;
 use crate::simd::Lanes;
+use crate::{inverse_log2, inverse_ranks};
 use core::fmt::{Debug, Display};
 use num_traits::float::FloatCore;
 
@@ -53,6 +53,9 @@ pub trait Real: FloatCore + Debug + Display + Default + Send + Sync + sealed::Se
     /// 1/log2(i+1) for i = 1, 2, …, 1024.
     #[doc(hidden)]
     fn inverse_log2s() -> &'static [Self; inverse_log2::RANKS];
+    /// The ranks from 1 to 1024 and their inverses.
+    #[doc(hidden)]
+    fn inverse_ranks() -> &'static [inverse_ranks::Octet<Self>; inverse_ranks::OCTETS];
     /// The correctly rounded square root.
     #[doc(hidden)]
     fn sqrt(self) -> Self;
@@ -162,6 +165,10 @@ impl Real for f32 {
         &inverse_log2::F32
     }
     #[inline(always)]
+    fn inverse_ranks() -> &'static [inverse_ranks::Octet<Self>; inverse_ranks::OCTETS] {
+        &inverse_ranks::F32
+    }
+    #[inline(always)]
     fn sqrt(self) -> Self {
         libm::sqrtf(self)
     }
@@ -201,6 +208,10 @@ impl Real for f64 {
     #[inline(always)]
     fn inverse_log2s() -> &'static [Self; inverse_log2::RANKS] {
         &inverse_log2::F64
+    }
+    #[inline(always)]
+    fn inverse_ranks() -> &'static [inverse_ranks::Octet<Self>; inverse_ranks::OCTETS] {
+        &inverse_ranks::F64
     }
     #[inline(always)]
     fn sqrt(self) -> Self {

@@ -93,12 +93,12 @@ impl Discount<'_> {
 }
 
 impl Discount<'_> {
-    /// The discounts of the first `k` ranks and more, eight at a time, if there is a table of them.
+    /// The discounts of the first `k` ranks and more, if there is a table of them.
     #[inline(always)]
-    pub(crate) fn table<T: Real>(self, k: usize) -> Option<&'static [[T; 8]]> {
+    pub(crate) fn table<T: Real>(self, k: usize) -> Option<&'static [T]> {
         let table = T::inverse_log2s();
         let is_tabled = matches!(self, Self::Log { base: 2.0 }) && k <= table.len();
-        is_tabled.then_some(table.as_chunks().0)
+        is_tabled.then_some(table)
     }
 }
 
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn only_the_first_ranks_have_a_table() {
         let table = Discount::LOG2.table::<f64>(1024).unwrap();
-        assert!(table.as_flattened().iter().copied().eq((1..=1024).map(|i| Discount::LOG2.at(i))));
+        assert!(table.iter().copied().eq((1..=1024).map(|i| Discount::LOG2.at(i))));
         assert_eq!(Discount::LOG2.table::<f64>(1025), None);
         assert_eq!(Discount::Reciprocal.table::<f64>(1), None);
     }

@@ -24,10 +24,7 @@ pub(crate) fn discounted_sum<T: Real>(
     argument: Argument,
 ) -> Result<T> {
     let sum = match discount.table::<T>(k) {
-        Some(table) => {
-            let discounts = table.as_flattened().iter().take(k);
-            sum(gains.zip(discounts).map(|(gain, &discount)| gain * discount))
-        }
+        Some(table) => sum(gains.zip(table.iter().take(k)).map(|(gain, &discount)| gain * discount)),
         None => sum(gains.zip(1..=k).map(|(gain, rank)| gain * discount.at::<T>(rank))),
     };
     finite(sum, argument)

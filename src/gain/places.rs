@@ -82,8 +82,8 @@ impl Places {
 
 impl Levels for Places {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> S::Bytes {
-        self.levels(tier, 32)
+    fn next<S: Tier>(&mut self, tier: S) -> Option<S::Bytes> {
+        Some(self.levels(tier, 32))
     }
     #[inline(always)]
     fn last<S: Tier>(&mut self, tier: S, count: usize) -> S::Bytes {

@@ -5,7 +5,7 @@ use crate::Real;
 use crate::convention::Dcg;
 use crate::grade::Grade;
 use crate::simd::count::{PIECE, bytes, bytes_of_few, first};
-use crate::simd::fold::{Chunks, Each, sum_chunks};
+use crate::simd::fold::{Chunk, Chunks, Each, chunks, sum_chunks};
 use crate::simd::prefixes::Prefixes;
 use crate::simd::{Bytes, Ints, Lanes, Tier};
 
@@ -14,8 +14,8 @@ const NARROW: u32 = 24;
 
 /// Levels in rank order, 32 at a time, as bytes from 0 to [`NARROW`].
 pub(crate) trait Levels {
-    /// The next 32.
-    fn next<S: Tier>(&mut self, tier: S) -> S::Bytes;
+    /// The next 32, if there are as many.
+    fn next<S: Tier>(&mut self, tier: S) -> Option<S::Bytes>;
     /// The last `count`, 1 to 31, and then 0.
     fn last<S: Tier>(&mut self, tier: S, count: usize) -> S::Bytes;
 }
@@ -26,12 +26,11 @@ pub(crate) struct ListLevels<'a, G>(pub(super) &'a [G]);
 
 impl<G: Grade> Levels for ListLevels<'_, G> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> S::Bytes {
-        let zero = S::Bytes::zero(tier);
-        let Some((piece, rest)) = self.0.split_first_chunk::<PIECE>() else { return zero };
+    fn next<S: Tier>(&mut self, tier: S) -> Option<S::Bytes> {
+        let (piece, rest) = self.0.split_first_chunk::<PIECE>()?;
         self.0 = rest;
         let levels = bytes(tier, piece);
-        levels.and(levels.greater(zero)) // −1 is level 0
+        Some(levels.and(levels.greater(S::Bytes::zero(tier)))) // −1 is level 0
     }
     #[inline(always)]
     fn last<S: Tier>(&mut self, tier: S, count: usize) -> S::Bytes {
@@ -45,7 +44,7 @@ impl<G: Grade> Levels for ListLevels<'_, G> {
 pub(crate) struct Discounted<T: 'static, L> {
     levels: L,
     exponential: bool,
-    discounts: &'static [[T; 8]],
+    discounts: &'static [Chunk<T>],
 }
 
 impl<T: Real, L> Discounted<T, L> {
@@ -56,32 +55,42 @@ impl<T: Real, L> Discounted<T, L> {
             Gain::Exponential => true,
             Gain::Table(_) => return None,
         };
-        let discounts = discount.table(ranks).filter(|_| highest <= NARROW)?;
+        let discounts = chunks(discount.table(ranks).filter(|_| highest <= NARROW)?);
         Some(Self { levels, exponential, discounts })
     }
 
+    /// The discounts of the next 32 ranks.
     #[inline(always)]
-    fn terms<S: Tier>(&mut self, tier: S, levels: S::Bytes) -> [S::Lanes<T>; 4] {
-        let mut terms = [S::Lanes::zero(tier); 4];
-        for ((term, levels), discounts) in terms.iter_mut().zip(levels.widen()).zip(self.discounts) {
-            let gains = if self.exponential { levels.exponential() } else { levels };
-            *term = S::Lanes::from_ints(gains).mul(S::Lanes::load(tier, discounts));
-        }
-        self.discounts = self.discounts.get(4..).unwrap_or_default();
-        terms
+    fn next_discounts(&mut self) -> Option<&'static Chunk<T>> {
+        let (first, rest) = self.discounts.split_first()?;
+        self.discounts = rest;
+        Some(first)
+    }
+
+    #[inline(always)]
+    fn octet<S: Tier>(&self, tier: S, levels: S::Ints, discounts: &[T; 8]) -> S::Lanes<T> {
+        let gains = if self.exponential { levels.exponential() } else { levels };
+        S::Lanes::from_ints(gains).mul(S::Lanes::load(tier, discounts))
     }
 }
 
 impl<T: Real, L: Levels> Chunks<T> for Discounted<T, L> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> [S::Lanes<T>; 4] {
-        let levels = self.levels.next(tier);
-        self.terms(tier, levels)
+    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]> {
+        let [i, j, k, l] = self.levels.next(tier)?.widen();
+        let [a, b, c, d] = self.next_discounts()?;
+        Some([self.octet(tier, i, a), self.octet(tier, j, b), self.octet(tier, k, c), self.octet(tier, l, d)])
     }
     #[inline(always)]
     fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
-        let levels = self.levels.last(tier, count);
-        self.terms(tier, levels)
+        let zero = S::Lanes::zero(tier);
+        let [i, j, k, l] = self.levels.last(tier, count).widen();
+        let Some([a, b, c, d]) = self.next_discounts() else { return [zero; 4] };
+        let (first, second) = (self.octet(tier, i, a), self.octet(tier, j, b));
+        if count <= 16 {
+            return [first, second, zero, zero];
+        }
+        [first, second, self.octet(tier, k, c), self.octet(tier, l, d)]
     }
 }
 

@@ -4,6 +4,7 @@ use super::{check_relevant, relevant_in, sums_at};
 use crate::convention::{AveragePrecision, Denominator};
 use crate::error::{Argument, Error, Result, same_length};
 use crate::grade::Grade;
+use crate::inverse_ranks::{Octet, RANKS};
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
 use crate::simd::count::{bytes, bytes_of_few, first};
@@ -12,57 +13,77 @@ use crate::simd::{Bytes, Ints, Lanes, Tier};
 
 /// What each rank adds to SP: the precision there if its document is relevant.
 ///
-/// True divisions: i · (1/i) is not 1 for every i, and a perfect list must add exactly 1 at each rank.
+/// True quotients: i · (1/i) is not 1 for every i, and a perfect list must add exactly 1 at each rank.
 #[derive(Clone)]
-struct Precisions<'a, G> {
+struct Precisions<'a, T: 'static, G> {
     grades: &'a [G],
     /// Bytes above this one are relevant.
     below: i8,
-    /// The ranks passed, and the relevant documents among them.
+    /// The next ranks, as far as there is a table.
+    ranks: &'static [[Octet<T>; 4]],
+    /// The rank passed last beyond the table, or its last; and the relevant documents passed.
     rank: i32,
     found: i32,
 }
 
-impl<'a, G: Grade> Precisions<'a, G> {
+impl<'a, T: Real, G: Grade> Precisions<'a, T, G> {
     /// Unless a list is so long, or documents are relevant from so high a level on, that it takes wider integers.
     fn new(grades: &'a [G], options: &AveragePrecision) -> Option<Self> {
         let below = i8::try_from(options.relevant_from).ok()? - 1;
-        (grades.len() <= MOST).then_some(Self { grades, below, rank: 0, found: 0 })
+        let ranks = T::inverse_ranks().as_chunks().0;
+        (grades.len() <= MOST).then_some(Self { grades, below, ranks, rank: RANKS, found: 0 })
     }
 
-    /// The precisions at the next `count` ranks, at most 32, then 0; 0 where there is no hit.
+    /// Where there is a hit in the next 32 ranks, the hits down to it; else 0.
     #[inline(always)]
-    fn at<S: Tier, T: Real>(&mut self, tier: S, hits: S::Bytes, count: usize) -> [S::Lanes<T>; 4] {
+    fn found<S: Tier>(&mut self, tier: S, hits: S::Bytes) -> [S::Ints; 4] {
         let counts = S::Bytes::zero(tier).count(hits).prefixes();
-        let zero = S::Ints::splat(tier, 0);
-        let mut terms = [S::Lanes::zero(tier); 4];
-        let ends = counts.to_array();
-        let octets = counts.and(hits).widen().into_iter().zip(ends.as_chunks().0);
-        for (term, (found, &[_, _, _, _, _, _, _, end])) in
-            terms.iter_mut().zip(octets).take(count.div_ceil(8))
-        {
-            let before = S::Ints::splat(tier, self.found).and(found.greater(zero));
+        let (before, zero) = (S::Ints::splat(tier, self.found), S::Ints::splat(tier, 0));
+        let [.., end] = counts.to_array();
+        self.found += i32::from(end);
+        let mut found = counts.and(hits).widen();
+        for octet in &mut found {
+            *octet = octet.add(before.and(octet.greater(zero)));
+        }
+        found
+    }
+
+    /// What was found over the next 32 ranks.
+    #[inline(always)]
+    fn precisions<S: Tier>(&mut self, tier: S, [i, j, k, l]: [S::Ints; 4]) -> [S::Lanes<T>; 4] {
+        if let Some(([a, b, c, d], rest)) = self.ranks.split_first() {
+            self.ranks = rest;
+            return [octet(tier, i, a), octet(tier, j, b), octet(tier, k, c), octet(tier, l, d)];
+        }
+        let mut precisions = [S::Lanes::zero(tier); 4];
+        for (slot, found) in precisions.iter_mut().zip([i, j, k, l]) {
             let ranks = S::Ints::load(tier, &[1, 2, 3, 4, 5, 6, 7, 8]).add(S::Ints::splat(tier, self.rank));
-            *term = S::Lanes::from_ints(found.add(before)).div(S::Lanes::from_ints(ranks));
-            self.found += i32::from(end);
+            *slot = S::Lanes::from_ints(found).div(S::Lanes::from_ints(ranks));
             self.rank = self.rank.wrapping_add(8);
         }
-        terms
+        precisions
     }
 }
 
-impl<T: Real, G: Grade> Chunks<T> for Precisions<'_, G> {
+/// What was found over eight ranks.
+#[inline(always)]
+fn octet<S: Tier, T: Real>(tier: S, found: S::Ints, [ranks, inverses]: &Octet<T>) -> S::Lanes<T> {
+    S::Lanes::from_ints(found).quotient(S::Lanes::load(tier, ranks), S::Lanes::load(tier, inverses))
+}
+
+impl<T: Real, G: Grade> Chunks<T> for Precisions<'_, T, G> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> [S::Lanes<T>; 4] {
-        let Some((piece, rest)) = self.grades.split_first_chunk() else { return [S::Lanes::zero(tier); 4] };
+    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]> {
+        let (piece, rest) = self.grades.split_first_chunk()?;
         self.grades = rest;
-        let hits = bytes(tier, piece).greater(S::Bytes::splat(tier, self.below));
-        self.at(tier, hits, 32)
+        let found = self.found(tier, bytes(tier, piece).greater(S::Bytes::splat(tier, self.below)));
+        Some(self.precisions(tier, found))
     }
     #[inline(always)]
     fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
         let hits = bytes_of_few(tier, self.grades, count).greater(S::Bytes::splat(tier, self.below));
-        self.at(tier, hits.and(first(tier, count as i8)), count)
+        let found = self.found(tier, hits.and(first(tier, count as i8)));
+        self.precisions(tier, found)
     }
 }
 

@@ -16,10 +16,19 @@ use core::marker::PhantomData;
 /// Terms that are read before the accumulators are touched: four accumulators of eight lanes.
 pub(super) const CHUNK: usize = 32;
 
+/// A chunk of values, eight by eight.
+pub(crate) type Chunk<T> = [[T; 8]; 4];
+
+/// The whole chunks of some values.
+#[inline(always)]
+pub(crate) fn chunks<T>(values: &[T]) -> &[Chunk<T>] {
+    values.as_chunks().0.as_chunks().0
+}
+
 /// Terms that come a chunk at a time, in order. Both methods must be `#[inline(always)]` in every implementation.
 pub(crate) trait Chunks<T: Real> {
-    /// The next 32 terms.
-    fn next<S: Tier>(&mut self, tier: S) -> [S::Lanes<T>; 4];
+    /// The next 32 terms, if there are as many.
+    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]>;
     /// The last `count` terms, 1 to 31, and then 0.
     fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4];
 }
@@ -43,8 +52,8 @@ fn fill<T: Real>(terms: &mut impl Iterator<Item = T>, count: usize) -> ([T; CHUN
 
 impl<T: Real, I: Iterator<Item = T>> Chunks<T> for Each<I> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> [S::Lanes<T>; 4] {
-        load(tier, &fill(&mut self.0, CHUNK).0)
+    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]> {
+        Some(load(tier, &fill(&mut self.0, CHUNK).0))
     }
     #[inline(always)]
     fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
@@ -86,7 +95,8 @@ impl<S: Tier, T: Real> Accumulators<S, T> {
     #[inline(always)]
     pub(super) fn extend(&mut self, tier: S, terms: &mut impl Chunks<T>, count: usize) {
         for _ in 0..count / CHUNK {
-            self.add(tier, terms.next(tier));
+            let Some(chunk) = terms.next(tier) else { return };
+            self.add(tier, chunk);
         }
         if !count.is_multiple_of(CHUNK) {
             self.add(tier, terms.last(tier, count % CHUNK));
@@ -136,9 +146,11 @@ impl<T: Real, O: Chunks<T>> Kernel for First<T, O> {
     type Output = T;
 
     #[inline(always)]
-    fn run<S: Tier>(mut self, tier: S) -> T {
+    fn run<S: Tier>(self, tier: S) -> T {
+        // A kernel comes by reference, so that what the loop changes must leave it to stay in registers.
+        let Self { mut terms, count, .. } = self;
         let mut sums = Accumulators::new(tier);
-        sums.extend(tier, &mut self.terms, self.count);
+        sums.extend(tier, &mut terms, count);
         sums.finish()
     }
 }

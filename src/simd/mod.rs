@@ -34,6 +34,9 @@ pub trait Lanes<T>: Copy {
     fn mul(self, rhs: Self) -> Self;
     /// Lane by lane.
     fn div(self, rhs: Self) -> Self;
+    /// The bits of `div` for integers up to the divisors, if these are ranks of [`inverse_ranks`](crate::inverse_ranks) and
+    /// their inverses come with them.
+    fn quotient(self, divisor: Self, inverse: Self) -> Self;
     /// The nearest float to each integer.
     fn from_ints(integers: <Self::Tier as Tier>::Ints) -> Self;
     /// The lanes in order.
@@ -82,7 +85,7 @@ pub trait Bytes: Copy {
     fn count(self, mask: Self) -> Self;
     /// The sum of the unsigned lanes.
     fn sum(self) -> u32;
-    /// Within each eight lanes, the sum of those up to each one; sums of at most 127.
+    /// The sum of the lanes up to each one; sums of at most 127.
     fn prefixes(self) -> Self;
     /// The unsigned lanes as integers, eight at a time.
     fn widen(self) -> [<Self::Tier as Tier>::Ints; 4];

@@ -8,10 +8,11 @@ use core::arch::x86_64::{
     _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_sll_epi64, _mm_srli_si128,
     _mm256_add_epi8, _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256, _mm256_castsi256_ps,
     _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd, _mm256_cvtepi32_ps,
-    _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd,
-    _mm256_mul_ps, _mm256_or_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8,
-    _mm256_set1_epi32, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_sll_epi32,
-    _mm256_slli_epi64, _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_xor_si256,
+    _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_fmadd_pd, _mm256_fmadd_ps, _mm256_fnmadd_pd,
+    _mm256_fnmadd_ps, _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256,
+    _mm256_permute2x128_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8,
+    _mm256_set1_epi32, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_sll_epi32, _mm256_slli_si256, _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_xor_si256,
 };
 use wide::bytemuck::cast;
 
@@ -19,11 +20,11 @@ use wide::bytemuck::cast;
 macro_rules! avx2 {
     ($($a:ident : $t:ty),* => $r:ty, $e:expr) => {{
         #[inline]
-        #[target_feature(enable = "avx,avx2")]
+        #[target_feature(enable = "avx,avx2,fma")]
         fn op($($a: $t),*) -> $r {
             $e
         }
-        // SAFETY: whoever calls holds a `V3`, or lanes that were built from one: the processor has AVX2.
+        // SAFETY: whoever calls holds a `V3`, or lanes that were built from one: the processor has AVX2 and FMA.
         unsafe { op($($a),*) }
     }};
 }
@@ -56,6 +57,16 @@ impl Lanes<f32> for F32x8 {
     fn div(self, rhs: Self) -> Self {
         let (a, b) = (self.0, rhs.0);
         Self(avx2!(a: __m256, b: __m256 => __m256, _mm256_div_ps(a, b)))
+    }
+    #[inline(always)]
+    fn quotient(self, divisor: Self, inverse: Self) -> Self {
+        let (a, b, y) = (self.0, divisor.0, inverse.0);
+        // The remainder is exact, being fused, and a quotient so near needs no second correction (Markstein, 1990).
+        Self(avx2!(a: __m256, b: __m256, y: __m256 => __m256, {
+            let quotient = _mm256_mul_ps(a, y);
+            let remainder = _mm256_fnmadd_ps(quotient, b, a);
+            _mm256_fmadd_ps(remainder, y, quotient)
+        }))
     }
     #[inline(always)]
     fn from_ints(integers: I32x8) -> Self {
@@ -101,6 +112,17 @@ impl Lanes<f64> for F64x8 {
     #[inline(always)]
     fn div(self, rhs: Self) -> Self {
         self.both(rhs, |a, b| avx2!(a: __m256d, b: __m256d => __m256d, _mm256_div_pd(a, b)))
+    }
+    #[inline(always)]
+    fn quotient(self, divisor: Self, inverse: Self) -> Self {
+        let ([a, b], [c, d], [e, f]) = (self.0, divisor.0, inverse.0);
+        Self([[a, c, e], [b, d, f]].map(|[a, b, y]| {
+            avx2!(a: __m256d, b: __m256d, y: __m256d => __m256d, {
+                let quotient = _mm256_mul_pd(a, y);
+                let remainder = _mm256_fnmadd_pd(quotient, b, a);
+                _mm256_fmadd_pd(remainder, y, quotient)
+            })
+        }))
     }
     #[inline(always)]
     fn from_ints(integers: I32x8) -> Self {
@@ -210,11 +232,14 @@ impl Bytes for I8x32 {
     #[inline(always)]
     fn prefixes(self) -> Self {
         let lanes = self.0;
-        // No sum carries into the next byte.
         Self(avx2!(lanes: __m256i => __m256i, {
-            let two = _mm256_add_epi8(lanes, _mm256_slli_epi64::<8>(lanes));
-            let four = _mm256_add_epi8(two, _mm256_slli_epi64::<16>(two));
-            _mm256_add_epi8(four, _mm256_slli_epi64::<32>(four))
+            let two = _mm256_add_epi8(lanes, _mm256_slli_si256::<1>(lanes));
+            let four = _mm256_add_epi8(two, _mm256_slli_si256::<2>(two));
+            let eight = _mm256_add_epi8(four, _mm256_slli_si256::<4>(four));
+            let half = _mm256_add_epi8(eight, _mm256_slli_si256::<8>(eight));
+            // The upper half goes on from the last sum of the lower one.
+            let lower = _mm256_permute2x128_si256::<0x08>(half, half);
+            _mm256_add_epi8(half, _mm256_shuffle_epi8(lower, _mm256_set1_epi8(15)))
         }))
     }
     #[inline(always)]
