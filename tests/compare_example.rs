@@ -103,7 +103,7 @@ fn summaries_follow_from_the_finer_tables() {
     let folder = Folder::new("summaries");
     folder.compare(&quick(&["-k", "5,10"]));
     let (means, pairs) = (folder.table("means.csv"), folder.table("pairs.csv"));
-    let summaries = folder.table("summaries.csv");
+    let (orderings, summaries) = (folder.table("orderings.csv"), folder.table("summaries.csv"));
     assert_eq!(summaries.len(), 3 * 2 * 4 * 2); // sets, measures, forms, cutoffs
     for summary in &summaries {
         let cutoff = summary.text("column").strip_prefix('@').unwrap();
@@ -117,18 +117,25 @@ fn summaries_follow_from_the_finer_tables() {
         let means_of = |form: &str| -> Vec<f64> {
             means.iter().filter(|row| here(row, form)).map(|row| row.number("mean")).collect()
         };
-        let (own, raw) = (means_of(form), means_of("raw"));
+        let own = means_of(form);
         assert_eq!(own.len(), 3);
-        let (mut pad, mut discordant, mut concordant) = (0.0, 0.0, 0.0);
-        for (i, j) in [(0, 1), (0, 2), (1, 2)] {
-            pad += 100.0 * (own[i] - own[j]).abs() / own[i].max(own[j]).abs() / 3.0;
-            let agreement = (own[i] - own[j]) * (raw[i] - raw[j]);
-            discordant += f64::from(agreement < 0.0);
-            concordant += f64::from(agreement > 0.0);
-        }
+        let of_pairs = [(0, 1), (0, 2), (1, 2)];
+        let relative = |(i, j): (usize, usize)| 100.0 * (own[i] - own[j]).abs() / own[i].max(own[j]).abs();
+        let pad = of_pairs.into_iter().map(relative).sum::<f64>() / 3.0;
         assert!((summary.number("pad") - pad).abs() < 1e-9 * pad.abs().max(1.0));
-        assert_eq!(summary.number("tau_with_raw"), (concordant - discordant) / 3.0);
-        assert_eq!(summary.number("swap_rate_with_raw"), discordant / 3.0);
+
+        let columns = &["set", "measure", "form", "column"];
+        let with: Vec<_> = orderings.iter().filter(|row| row.key(columns) == summary.key(columns)).collect();
+        assert_eq!(with.len(), ["raw", "V1", "V2", "CC"].iter().position(|name| *name == form).unwrap());
+        for row in with {
+            let other = means_of(row.text("other_form"));
+            let agreement = |(i, j): (usize, usize)| (own[i] - own[j]) * (other[i] - other[j]);
+            let counted =
+                |side: fn(&f64) -> bool| of_pairs.into_iter().map(agreement).filter(side).count() as f64;
+            let (concordant, discordant) = (counted(|a| *a > 0.0), counted(|a| *a < 0.0));
+            assert_eq!(row.number("tau"), (concordant - discordant) / 3.0);
+            assert_eq!(row.number("swap_rate"), discordant / 3.0);
+        }
 
         let better = |form: &str| -> Vec<&str> {
             pairs.iter().filter(|row| here(row, form)).map(|row| row.text("significantly_better")).collect()
@@ -218,9 +225,11 @@ fn the_paper_averages_then_ranks() {
     }
     assert_eq!(averages.len(), 3 * 2 * 4 * 3);
     assert!(averages.iter().all(|(key, average)| (average - sums[key]).abs() < 1e-14));
-    // AP over k with the best value k: the raw form is the quotient that V1 and V2 start from, so CC ≤ 1 is far off.
+    assert!(page.contains(
+        "gain 2^g - 1; AP over k, expected SP@k = k p^2; relevant from grade 1; equal scores: as they"
+    ));
     assert!(page.contains("paired t-test at 0.05") && page.contains("average"));
-    assert_eq!(notes.lines().filter(|line| line.starts_with("wrote ")).count(), 9);
+    assert_eq!(notes.lines().filter(|line| line.starts_with("wrote ")).count(), 10);
     assert!(
         folder
             .all_files()
@@ -243,9 +252,9 @@ fn every_test_and_the_correction() {
         assert!(p.iter().all(|p| (0.0..=1.0).contains(p)), "{test}");
         all.push(p);
     }
-    // The four agree roughly on each of the 72 pairs; a test of all systems at once is the most careful.
-    for (student, other) in all[0].iter().zip(&all[2]) {
-        assert!((student - other).abs() < 0.15, "{student} {other}");
+    // Signs flipped agree roughly with t on each of the 72 pairs; a test of all pairs at once is the most careful.
+    for ((student, flipped), tukey) in all[0].iter().zip(&all[2]).zip(&all[3]) {
+        assert!((student - flipped).abs() < 0.15 && *tukey > student - 0.15, "{student} {flipped} {tukey}");
     }
     let corrected = p_values(&["-k", "10", "--test", "t", "--correction", "holm"]);
     assert!(corrected.iter().zip(&all[0]).all(|(corrected, p)| corrected >= p));

@@ -46,8 +46,9 @@ pub(crate) struct Summary {
     pub(crate) significant: usize,
     pub(crate) pairs: usize,
     pub(crate) required: Option<f64>,
-    /// Against the raw form.
-    pub(crate) against_raw: Orderings<f64>,
+    /// Against the forms before it, in the order of [`FORMS`].
+    pub(crate) orderings: Vec<Orderings<f64>>,
+    /// With the raw form.
     pub(crate) conflicts: Conflicts,
 }
 
@@ -187,8 +188,8 @@ impl Work<'_, '_, '_> {
             }
             cells.push(row);
         }
-        let mut summaries = Vec::new();
-        let mut raw: Vec<(Vec<f64>, Vec<Verdict>)> = Vec::new();
+        let mut summaries: Vec<Vec<Summary>> = Vec::new();
+        let mut raw: Vec<Vec<Verdict>> = Vec::new();
         for (form, cells) in FORMS.into_iter().zip(&cells) {
             let mut row = Vec::new();
             for (at, column) in columns.iter().enumerate() {
@@ -198,17 +199,18 @@ impl Work<'_, '_, '_> {
                 let matrix = self.scores.matrix((family, form), &column.cutoffs, &queries)?;
                 let means = means(&matrix, queries.len())?;
                 if form == Form::Raw {
-                    raw.push((means.clone(), verdicts.clone()));
+                    raw.push(verdicts.clone());
                 }
-                let (raw_means, raw_verdicts) = raw.get(at).map_or((&[][..], &[][..]), |(m, v)| (m, v));
+                let before = summaries.iter().filter_map(|row| row.get(at));
+                let orderings = before.map(|other| ordered(&other.means, &means)).collect::<Result<_>>()?;
                 row.push(Summary {
                     pad: unless_undefined(mean_pad(&means))?,
                     swaps: self.swaps(Systems::new(&matrix, queries.len())?)?,
                     significant: verdicts.iter().filter(|verdict| **verdict != Verdict::Undecided).count(),
                     pairs: verdicts.len(),
                     required: cells.iter().filter_map(|cell| cell.required).reduce(f64::max),
-                    against_raw: ordered(raw_means, &means)?,
-                    conflicts: conflicts(raw_verdicts, &verdicts)?,
+                    orderings,
+                    conflicts: conflicts(raw.get(at).map_or(&[][..], Vec::as_slice), &verdicts)?,
                     means,
                 });
             }

@@ -43,12 +43,13 @@ pub(super) fn write(experiment: &Experiment<'_>, directory: &Path) -> Result<Vec
     Ok(files)
 }
 
-fn tables(experiment: &Experiment<'_>) -> Result<[Table; 7]> {
+fn tables(experiment: &Experiment<'_>) -> Result<[Table; 8]> {
     Ok([
         queries(experiment),
         histogram(experiment),
         means(experiment),
         pairs(experiment),
+        orderings(experiment),
         summaries(experiment),
         swaps(experiment),
         between_sets(experiment)?,
@@ -145,6 +146,23 @@ fn pairs(experiment: &Experiment<'_>) -> Table {
     Table { name: "pairs.csv", columns, rows }
 }
 
+fn orderings(experiment: &Experiment<'_>) -> Table {
+    let mut rows = Vec::new();
+    for block in &experiment.blocks {
+        for (form, summaries) in block.summaries.iter().enumerate() {
+            for (column, summary) in experiment.columns.iter().zip(summaries) {
+                rows.extend(FORMS.iter().zip(&summary.orderings).map(|(other, both)| {
+                    let values =
+                        fields![other.name(), column.label, digits(both.tau), digits(both.swap_rate)];
+                    [place(block, form), values].concat()
+                }));
+            }
+        }
+    }
+    let columns = &["set", "queries", "measure", "form", "other_form", "column", "tau", "swap_rate"];
+    Table { name: "orderings.csv", columns, rows }
+}
+
 fn summaries(experiment: &Experiment<'_>) -> Table {
     let mut rows = Vec::new();
     for block in &experiment.blocks {
@@ -152,8 +170,6 @@ fn summaries(experiment: &Experiment<'_>) -> Table {
             rows.extend(experiment.columns.iter().zip(summaries).map(|(column, summary)| {
                 let values = fields![
                     column.label,
-                    digits(summary.against_raw.tau),
-                    digits(summary.against_raw.swap_rate),
                     digits(summary.pad),
                     summary.significant,
                     summary.pairs,
@@ -173,8 +189,6 @@ fn summaries(experiment: &Experiment<'_>) -> Table {
         "measure",
         "form",
         "column",
-        "tau_with_raw",
-        "swap_rate_with_raw",
         "pad",
         "significant",
         "pairs",

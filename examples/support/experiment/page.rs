@@ -1,11 +1,15 @@
 //! A page to read.
 
 use super::analysis::{BINS, Block, Experiment, Summary, WIDTH};
+use super::options::Options;
 use super::scores::{FAMILIES, FORMS, Form};
 use super::sets::{CLASSES, Point, Sets};
+use crate::support::evaluation::counted;
 use crate::support::failure::Result;
+use crate::support::options::TieOrder;
 use crate::support::report::table::{head, line, number};
 use footrule::compare::QueryClasses;
+use footrule::{Denominator, Gain};
 use std::io::Write;
 
 pub(super) fn write(experiment: &Experiment<'_>, out: &mut impl Write) -> Result<()> {
@@ -32,17 +36,37 @@ fn introduction(experiment: &Experiment<'_>, out: &mut impl Write) -> Result<()>
     for note in &experiment.notes {
         writeln!(out, "note: {note}")?;
     }
+    writeln!(out, "{}", conventions(options))?;
     writeln!(
         out,
-        "{}{} at {}; {} trials, {} halvings, seed {}",
+        "{}{} at {}; {}, {}, seed {}",
         options.test.name(),
         if options.holm { " with Holm's correction" } else { "" },
         options.alpha,
-        options.trials,
-        options.splits,
+        counted(options.trials as usize, "trial", "trials"),
+        counted(options.splits as usize, "halving", "halvings"),
         options.seed
     )?;
     Ok(())
+}
+
+/// What the numbers depend on besides the files.
+fn conventions(options: &Options) -> String {
+    let options = &options.evaluation;
+    let gain = if options.dcg.gain == Gain::Linear { "g" } else { "2^g - 1" };
+    let over = match options.average_precision.denominator {
+        Denominator::Cutoff => "k, expected SP@k = k p^2",
+        _ => "all relevant documents",
+    };
+    let ties = match options.ties {
+        TieOrder::IdDescending => "greater id first",
+        TieOrder::IdAscending => "smaller id first",
+        TieOrder::Input => "as they stand in the file",
+    };
+    format!(
+        "nDCG with gain {gain}; AP over {over}; relevant from grade {}; equal scores: {ties}",
+        options.relevant_from
+    )
 }
 
 /// Longest bar of the histogram.
@@ -127,8 +151,7 @@ struct Statistic {
     value: fn(&Summary) -> String,
 }
 
-const STATISTICS: [Statistic; 7] = [
-    against_raw("Kendall's tau with raw", |s| format!("{:.4}", s.against_raw.tau)),
+const STATISTICS: [Statistic; 6] = [
     own("PAD", |s| s.pad.map_or_else(|| "-".into(), |pad| format!("{pad:.2}"))),
     own("significant pairs", |s| format!("{}/{}", s.significant, s.pairs)),
     own("discriminative power", |s| format!("{:.4}", s.significant as f64 / s.pairs as f64)),
@@ -148,6 +171,19 @@ const fn against_raw(label: &'static str, value: fn(&Summary) -> String) -> Stat
 fn summaries(experiment: &Experiment<'_>, block: &Block, out: &mut impl Write) -> Result<()> {
     let names: Vec<_> = experiment.columns.iter().map(|column| column.label.clone()).collect();
     head(&format!("{}, {}", block.family.name(), block.set), &names, "", out)?;
+    for (at, other) in FORMS.iter().enumerate() {
+        for (form, row) in FORMS.iter().zip(&block.summaries).skip(at + 1) {
+            let taus = row.iter().map(|summary| summary.orderings.get(at).map(|both| both.tau));
+            let cells: Vec<_> = taus.map(number).collect();
+            line(
+                &format!("{:<4} Kendall's tau with {}", form.name(), other.name()),
+                &names,
+                &cells,
+                "",
+                out,
+            )?;
+        }
+    }
     for Statistic { label, against_raw, value } in STATISTICS {
         for (form, row) in
             FORMS.iter().zip(&block.summaries).filter(|(f, _)| !against_raw || **f != Form::Raw)
