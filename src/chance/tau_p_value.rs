@@ -120,7 +120,8 @@ pub const fn tau_p_value_scratch_len(n: usize) -> usize {
 /// Exact ones as [`tau_p_value_exact`]. The normal ones have a relative error of about (1 + z²) ε, 10⁻¹³ at 10⁻³⁰⁰.
 ///
 /// # Source
-/// M. G. Kendall, *Rank Correlation Methods* (1948); the choice between the two is scipy's.
+/// M. G. Kendall, *Rank Correlation Methods* (1948); the choice between the two is scipy's, which also is exact for more items
+/// of which at most one pair is discordant, or concordant.
 ///
 /// # Examples
 /// ```

@@ -48,7 +48,7 @@ pub struct PairedT<T> {
 ///
 /// # Numerics
 /// In f64 with compensated sums, rounded once, the variance from the differences to the first one. t is within 4 ulp of
-/// that of the computed differences; p within 40 ulp of that of t, and within 10⁻¹³ in relative terms down to p = 10⁻³⁰⁰.
+/// that of the computed differences; p within 40 ulp of that of t, and within 3·10⁻¹³ in relative terms down to p = 10⁻³⁰⁰.
 ///
 /// # Source
 /// Student, "The probable error of a mean", Biometrika 6 (1908) 1–25.
