@@ -81,7 +81,7 @@ pub fn dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
 /// # Numerics
 /// In f64, rounded once; the discounts enter by their spread around their mean, so that nothing cancels up to 254 ranks, and
 /// never for geometric discounts and tables: at most 16 ulp. Logarithmic discounts over nearly all of many documents lose
-/// about ln² k ulp more, 800 ulp at 10⁹.
+/// about 4 ln² k ulp more, 1800 ulp at 10⁹, and the more the fewer ranks lie beyond a large base of Järvelin and Kekäläinen's.
 ///
 /// # Source
 /// Sampling without replacement.

@@ -187,7 +187,7 @@ fn checked<T: Real>(k: usize, discount: &Discount, sum: fn(Discount, u64) -> f64
 /// O(1); O(k) for a table.
 ///
 /// # Numerics
-/// In f64, rounded once. At most 6 ulp up to k = 10⁹ for the logarithmic discounts (the exponential integral's series, and
+/// In f64, rounded once. At most 8 ulp up to k = 10⁹ for the logarithmic discounts (the exponential integral's series, and
 /// Euler and Maclaurin), 1 ulp for 1/i, 3 ulp for the geometric.
 ///
 /// # Examples
