@@ -104,18 +104,32 @@ macro_rules! signed {
 }
 signed! { i8 as u8, i16 as u16, i32 as u32, i64 as u64 }
 
-// IEEE 754 bits order like sign-magnitude integers: flip the sign bit of positives, all bits of negatives.
+/// Integers that order like the floats of their size.
+trait Ordered<F> {
+    fn ordered(value: F) -> Self;
+}
+
+// IEEE 754 bits order like sign-magnitude integers: all bits but the sign of negatives are flipped.
 // Adding +0 turns −0 into +0 and changes nothing else.
 macro_rules! float {
-    ($($t:ty),*) => { $(
+    ($($t:ty as $i:ty),*) => { $(
+        impl Ordered<$t> for $i {
+            #[inline(always)]
+            fn ordered(value: $t) -> Self {
+                let bits = (value + 0.0).to_bits().cast_signed();
+                bits ^ ((bits >> (<$i>::BITS - 1)) & <$i>::MAX)
+            }
+        }
         impl sealed::Sealed for $t {}
         impl RankKey for $t {
             #[inline(always)]
             fn key(self) -> Option<u64> {
-                let bits = (self + 0.0).to_bits();
-                let sign = 1 << (size_of::<$t>() * 8 - 1);
-                let key = if bits & sign == 0 { bits | sign } else { !bits };
-                (!self.is_nan()).then_some(key.into())
+                if self.is_nan() { None } else { <$i>::ordered(self).key() }
+            }
+            // Compared as integers: a chain of comparisons of floats that may be NaN is not made into vectors.
+            #[inline(always)]
+            fn key_range(values: &[Self]) -> Option<(u64, u64)> {
+                range(values, <$i>::ordered, |value| !value.is_nan())
             }
             #[inline(always)]
             fn whole(self) -> Option<u64> {
@@ -132,7 +146,7 @@ macro_rules! float {
         }
     )* };
 }
-float! { f32, f64 }
+float! { f32 as i32, f64 as i64 }
 
 /// Fails at the first NaN.
 pub(crate) fn check_keys(argument: Argument, values: &[impl RankKey]) -> Result<()> {

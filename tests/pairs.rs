@@ -350,6 +350,27 @@ fn permutations_of_every_size_and_shape() {
     }
 }
 
+/// Values that crowd into few of their leading bits, because others are far away.
+#[test]
+fn outliers_leave_the_counts_as_they_are() {
+    let mut random = oracle::Random(13);
+    for n in [193usize, 1000, 5000] {
+        let ws = &mut vec![0; pair_counts_scratch_len(n)];
+        let mut column = |crowd: u64, far: u64| -> Vec<u64> {
+            (0..n).map(|i| if i % 97 == 0 { far - i as u64 % 3 } else { random.below(crowd) }).collect()
+        };
+        let columns =
+            [(30, 1 << 31), (5000, 1 << 31), (1 << 20, u64::MAX), (50, u64::MAX), (1 << 50, u64::MAX)]
+                .map(|(crowd, far)| column(crowd, far));
+        for x in &columns {
+            for y in &columns {
+                let want = footrule::order::pair_counts_by_merging(x, y, ws).unwrap();
+                assert_eq!(pair_counts(x, y, ws), Ok(want), "n = {n}");
+            }
+        }
+    }
+}
+
 #[test]
 fn every_path_equals_merging() {
     let mut random = oracle::Random(11);

@@ -185,15 +185,15 @@ pub(super) fn count<K: Countable>(keys: &mut [K], spare: &mut [K], bits: u32) ->
     dispatch(Inversions { keys, spare, bits })
 }
 
-/// Inversions of the permutation z with z[x_i] = y_i (counted from 0), which are the discordant pairs of x and y.
-fn of_permutation(n: usize, pairs: impl Iterator<Item = (u32, u32)>, scratch: &mut [u64]) -> u64 {
+/// Inversions of the permutation z with z[x_i] = y_i, which are the discordant pairs of x and y, both from 0.
+pub(super) fn of_permutation(n: usize, pairs: impl Iterator<Item = (u32, u32)>, scratch: &mut [u64]) -> u64 {
     let bits = usize::BITS - n.saturating_sub(1).leading_zeros();
     macro_rules! place {
         ($words:expr, $t:ty) => {{
             let (keys, spare) = $words.split_at_mut_checked(n).unwrap_or_default();
             for (x, y) in pairs {
-                if let Some(slot) = keys.get_mut(x.wrapping_sub(1) as usize) {
-                    *slot = y.wrapping_sub(1) as $t;
+                if let Some(slot) = keys.get_mut(x as usize) {
+                    *slot = y as $t;
                 }
             }
             count(keys, spare.get_mut(..n).unwrap_or_default(), bits)
@@ -201,7 +201,7 @@ fn of_permutation(n: usize, pairs: impl Iterator<Item = (u32, u32)>, scratch: &m
     }
     if n <= TRIANGLE {
         let mut triangle = Triangle::<{ TRIANGLE + 64 }>::new(n);
-        pairs.for_each(|(x, y)| triangle.set(x.wrapping_sub(1) as usize, y.wrapping_sub(1) as u8));
+        pairs.for_each(|(x, y)| triangle.set(x as usize, y as u8));
         dispatch(&triangle)
     } else if n <= 1 << 8 {
         place!(as_u8(scratch), u8)
@@ -248,7 +248,11 @@ pub const fn inversions_scratch_len(n: usize) -> usize {
 /// ```
 pub fn inversions(f: Ranks<'_>, scratch: &mut [u64]) -> Result<u64> {
     check(scratch, inversions_scratch_len(f.len()))?;
-    Ok(of_permutation(f.len(), f.as_slice().iter().zip(1..).map(|(&rank, k)| (k, rank)), scratch))
+    Ok(of_permutation(
+        f.len(),
+        f.as_slice().iter().zip(0..).map(|(&rank, k)| (k, rank.wrapping_sub(1))),
+        scratch,
+    ))
 }
 
 /// The pair counts of two rankings without ties, from their ranks.
@@ -283,7 +287,7 @@ pub fn inversions(f: Ranks<'_>, scratch: &mut [u64]) -> Result<u64> {
 pub fn permutation_pair_counts(x: Ranks<'_>, y: Ranks<'_>, scratch: &mut [u64]) -> Result<PairCounts> {
     same_length(Argument::Y, x.len(), y.len())?;
     check(scratch, inversions_scratch_len(x.len()))?;
-    let discordant =
-        of_permutation(x.len(), x.as_slice().iter().copied().zip(y.as_slice().iter().copied()), scratch);
+    let pairs = x.as_slice().iter().zip(y.as_slice()).map(|(x, y)| (x.wrapping_sub(1), y.wrapping_sub(1)));
+    let discordant = of_permutation(x.len(), pairs, scratch);
     Ok(PairCounts::untied(x.len() as u64, discordant))
 }

@@ -6,6 +6,7 @@
 mod align;
 mod best;
 mod by_id;
+mod counting;
 mod displacement;
 mod fenwick;
 mod groups;

@@ -1,8 +1,8 @@
 //! Pair counts: the one sufficient statistic of the tau family, the Kendall distances and the bucket orders.
 
-use super::records::{Prefixes, SHORT, Sorted, sort_records, table_bits};
+use super::records::{Prefixes, SHORT, table_bits};
 use super::scores::countable;
-use super::{inversions, table};
+use super::{counting, table};
 use crate::error::{Argument, Result, same_length};
 use crate::key::RankKey;
 use crate::simd::dispatch;
@@ -135,9 +135,9 @@ pub const fn pair_counts_scratch_len(n: usize) -> usize {
 /// - [`Error::Overflow`](crate::Error::Overflow) if there are more than 2³¹ − 1 items
 ///
 /// # Cost
-/// O(n) passes of a radix sort over the bits in which the values differ (four at most), then the inversions of integers,
-/// vectorised. A table of joint counts instead if there are few distinct values; all pairs, 32 at a time, up to 192 items. At
-/// most 7n/2 words of scratch.
+/// O(n) counting sorts, then the inversions of integers, vectorised; for values that spread over a range wider than n, before
+/// that a radix sort over the bits in which they differ. A table of joint counts instead if there are few distinct values; all
+/// pairs, 32 at a time, up to 192 items. At most 7n/2 words of scratch.
 ///
 /// # Numerics
 /// Integers throughout.
@@ -168,53 +168,13 @@ pub fn pair_counts(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) 
     let (codes_x, rest) = take(scratch, words_of_u32(n))?;
     let (codes_y, rest) = take(rest, words_of_u32(n))?;
     let room = &mut room(rest, n)?;
-    let (codes_x, bits_x) = of_x.codes(x, codes_x, room);
-    let (codes_y, bits_y) = of_y.codes(y, codes_y, room);
-    let codes = codes_x.iter().zip(codes_y);
+    let (codes_x, values_x) = of_x.codes(x, codes_x, room);
+    let (codes_y, values_y) = of_y.codes(y, codes_y, room);
     if n <= SHORT {
-        return Ok(short(codes));
+        return Ok(short(codes_x.iter().zip(codes_y)));
     }
-    let (records, spare, table) = room;
-    records.iter_mut().zip(codes).for_each(|(record, (&x, &y))| *record = u64::from(y) << 32 | u64::from(x));
-    let Sorted { records, spare } = sort_records(records, spare, table, 32, bits_y);
-    let [mut of_x, mut of_y, mut of_both] = [const { Ties::NONE }; 3];
-    records.iter().for_each(|record| of_y.add(record >> 32));
-    // Stable: the items stand in the order of x, and of y inside a group that x ties. The discordant pairs are now the
-    // inversions of y, for a pair tied in x stands in order, and a pair tied in y is no inversion.
-    let Sorted { records, spare } = sort_records(records, spare, table, 0, bits_x);
-    let (ranks, spare) = as_u32(spare).split_at_mut_checked(n).unwrap_or_default();
-    for (rank, &record) in ranks.iter_mut().zip(&*records) {
-        of_x.add(record & u64::from(u32::MAX));
-        of_both.add(record);
-        *rank = (record >> 32) as u32;
-    }
-    let discordant = inversions::count(ranks, spare, bits_y);
-    let (tied, distinct) = ([of_x.tied, of_y.tied, of_both.tied], [of_x.distinct, of_y.distinct]);
-    Ok(PairCounts::new(n as u64, discordant, tied, distinct))
-}
-
-/// Counts the pairs tied in one part of sorted records, and the values of that part, as the records go by.
-struct Ties {
-    before: u64,
-    run: u64,
-    tied: u64,
-    distinct: u64,
-}
-
-impl Ties {
-    /// Equal to no first part: sorted codes begin at 0.
-    const NONE: Self = Self { before: u64::MAX, run: 0, tied: 0, distinct: 0 };
-
-    /// An item that follows t equal ones ties with each of them. Adding t up has no branch to mispredict at the end of a
-    /// group.
-    #[inline(always)]
-    fn add(&mut self, part: u64) {
-        let equal = self.before == part;
-        self.run = if equal { self.run + 1 } else { 0 };
-        self.tied += self.run;
-        self.distinct += u64::from(!equal);
-        self.before = part;
-    }
+    let (counters, sorted, _) = room;
+    Ok(counting::pair_counts(codes_x, codes_y, [values_x, values_y], counters, sorted))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::error::{Argument, Error, Result};
 use crate::key::{RankKey, check_keys};
 use crate::simd::{Kernel, Tier, dispatch};
 use crate::workspace::as_u32;
+use core::cmp::Ordering;
 
 /// How the keys of one list become prefixes.
 #[derive(Clone, Copy)]
@@ -64,18 +65,18 @@ impl Prefixes {
         self.key(value) >> self.bits.saturating_sub(32)
     }
 
-    /// A code for each value, in the order of the values and tied where they are, and the bits of the largest: the prefix if
-    /// that is exact (and below 255, for a short list), else the place among the distinct values.
+    /// A code for each value, in the order of the values and tied where they are, and the number of codes, at most n (255 for a
+    /// short list): the prefix if that is exact and no greater, else the place among the distinct values.
     pub(super) fn codes<'c>(
         self,
         values: &[impl RankKey],
         codes: &'c mut [u64],
         (records, spare, table): &mut (&mut [u64], &mut [u64], &mut [u32]),
-    ) -> (&'c [u32], u32) {
+    ) -> (&'c [u32], usize) {
         let codes = as_u32(codes).get_mut(..values.len()).unwrap_or_default();
-        if self.exact() && (self.range < 255 || values.len() > SHORT) {
+        if self.range < if values.len() <= SHORT { 255 } else { values.len() as u64 } {
             codes.iter_mut().zip(values).for_each(|(code, &value)| *code = self.prefix(value) as u32);
-            return (codes, self.bits);
+            return (codes, self.range as usize + 1);
         }
         let sorted = self.sort(values, records, spare, table).records;
         let (mut code, mut before) = (0, sorted.first().copied().unwrap_or_default());
@@ -86,7 +87,7 @@ impl Prefixes {
             }
             before = record;
         }
-        (codes, u32::BITS - code.leading_zeros())
+        (codes, code as usize + 1)
     }
 
     /// Sorts the items by their values, ties by item, as records in one of the two buffers.
@@ -102,18 +103,33 @@ impl Prefixes {
         records.iter_mut().zip(values).zip(0u64..).for_each(|((record, &value), item)| {
             *record = self.prefix(value) << 32 | item;
         });
-        let sorted = sort_records(records, spare, table, 32, self.bits.min(32));
-        if !self.exact() {
-            let whole = |record: u64| values.get(item(record)).map(|&value| self.key(value));
-            let mut rest = &mut *sorted.records;
-            while !rest.is_empty() {
-                let size = group_len(rest, |a, b| a >> 32 == b >> 32);
-                let (ties, others) = rest.split_at_mut_checked(size).unwrap_or_default();
-                rest = others;
-                if size > 1 {
-                    sort(ties, sorted.spare, &|a, b| whole(a) < whole(b));
-                }
-            }
+        let bits = self.bits.min(32);
+        let radix = bits.min(passes(values.len()) * table_bits(values.len()));
+        let mut low = 32 + bits - radix;
+        let mut sorted = sort_records(records, spare, table, low, radix);
+        if radix > 0 && low > 32 && neighbours(sorted.records, |a, b| a >> low == b >> low) > values.len() / 4
+        {
+            low = 32;
+            sorted = sort_records(sorted.records, sorted.spare, table, low, bits);
+        }
+        if self.exact() && low == 32 {
+            return sorted;
+        }
+        let whole = |record: u64| values.get(item(record)).map(|&value| self.key(value));
+        let before = |a: u64, b: u64| match (a >> 32).cmp(&(b >> 32)) {
+            Ordering::Equal => !self.exact() && whole(a) < whole(b),
+            order => order.is_lt(),
+        };
+        let tie = |a: &u64, b: &u64| a.unbounded_shr(low) == b.unbounded_shr(low);
+        let mut rest = &mut *sorted.records;
+        while let Some(next) = rest.get(1..)
+            && let Some(single) = rest.iter().zip(next).position(|(a, b)| tie(a, b))
+        {
+            let (_, ties) = rest.split_at_mut_checked(single).unwrap_or_default();
+            let size = group_len(ties, tie);
+            let (ties, others) = ties.split_at_mut_checked(size).unwrap_or_default();
+            sort(ties, sorted.spare, &before);
+            rest = others;
         }
         sorted
     }
@@ -146,6 +162,11 @@ fn key(value: impl RankKey, whole: bool) -> Option<u64> {
     if whole { value.whole() } else { value.key() }
 }
 
+/// How many neighbours tie.
+fn neighbours(records: &[u64], tie: impl Fn(u64, u64) -> bool) -> usize {
+    records.iter().zip(records.iter().skip(1)).filter(|&(&a, &b)| tie(a, b)).count()
+}
+
 /// The item of a record.
 #[inline(always)]
 pub(super) const fn item(record: u64) -> usize {
@@ -161,17 +182,23 @@ pub(super) struct Sorted<'b> {
 /// The longest list that is compared pair by pair, as bytes: all codes of that many items fit.
 pub(super) const SHORT: usize = 192;
 
+/// Records are sorted by the leading bits that this many passes of a radix sort take, and by all only if many tie there. The few
+/// that do are then compared: with all 32 bits the pair counts of 1000 continuous values took half as long again.
+const fn passes(n: usize) -> u32 {
+    if n <= 1 << 17 { 2 } else { 3 }
+}
+
 /// Records this few are sorted by merging.
 const FEW: usize = 96;
 
 /// Digits of the radix sort for `n` records: a counter for each record or two, so that clearing and summing them costs
-/// less than a pass, and at most 2^13 of them, which stay in the L1 cache.
+/// less than a pass, and at most 2^11 of them, which stay in the L1 cache.
 pub(super) const fn table_bits(n: usize) -> u32 {
     if n <= FEW {
         0
     } else {
         let bits = usize::BITS - 1 - n.leading_zeros();
-        if bits < 13 { bits } else { 13 }
+        if bits < 11 { bits } else { 11 }
     }
 }
 
@@ -183,12 +210,8 @@ pub(super) fn sort_records<'b>(
     low: u32,
     bits: u32,
 ) -> Sorted<'b> {
-    let part = |record: u64| record.unbounded_shr(low) & (1u64.unbounded_shl(bits) - 1);
+    let part = |record: u64| record.wrapping_shr(low) & (1u64.unbounded_shl(bits) - 1);
     if records.is_sorted_by_key(|&record| part(record)) {
-        return Sorted { records, spare };
-    }
-    if records.len() <= FEW {
-        sort(records, spare, &|a, b| part(a) < part(b));
         return Sorted { records, spare };
     }
     let passes = bits.div_ceil(table_bits(records.len()).max(1)).max(1);
@@ -197,7 +220,7 @@ pub(super) fn sort_records<'b>(
     let (mut from, mut to) = (records, spare);
     for pass in 0..passes {
         let shift = low + pass * width;
-        let digit = |record: u64| (record.unbounded_shr(shift) & ((1 << width) - 1)) as usize;
+        let digit = |record: u64| (record.wrapping_shr(shift) & ((1 << width) - 1)) as usize;
         table.fill(0);
         for &record in &*from {
             if let Some(count) = table.get_mut(digit(record)) {
@@ -210,10 +233,11 @@ pub(super) fn sort_records<'b>(
         }
         for &record in &*from {
             if let Some(next) = table.get_mut(digit(record)) {
-                if let Some(slot) = to.get_mut(*next as usize) {
+                let place = *next;
+                *next += 1; // before the store, which could change it for all that the compiler knows
+                if let Some(slot) = to.get_mut(place as usize) {
                     *slot = record;
                 }
-                *next += 1;
             }
         }
         core::mem::swap(&mut from, &mut to);

@@ -85,7 +85,7 @@ pub(crate) fn split<K: Digit, N, const VALUES: usize>(
     rest.iter().for_each(|&key| add(&mut even, key));
     let mut ends = [0; VALUES]; // the next free places, until the keys have moved
     let mut start = 0;
-    for ((end, even), odd) in ends.iter_mut().zip(even).zip(odd) {
+    for ((end, even), odd) in ends.iter_mut().zip(&even).zip(&odd) {
         *end = start;
         start += even + odd;
     }
@@ -105,15 +105,16 @@ pub(crate) fn split<K: Digit, N, const VALUES: usize>(
                 found += upper.add(digit);
             }
             if let Some(end) = ends.get_mut(digit) {
-                if let Some(slot) = to.get_mut(*end as usize) {
+                let place = *end;
+                *end += 1;
+                if let Some(slot) = to.get_mut(place as usize) {
                     *slot = narrow(key);
                 }
-                *end += 1;
             }
         }
         inversions += found.to_array().iter().map(|&lane| lane as u64).sum::<u64>();
         let mut greater = 0;
-        for ((end, start), before) in ends.iter().zip(starts).zip(&mut greater_before).rev() {
+        for ((end, start), before) in ends.iter().zip(&starts).zip(&mut greater_before).rev() {
             inversions += u64::from(end - start) * u64::from(*before);
             *before += greater;
             greater += end - start;

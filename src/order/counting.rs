@@ -1,0 +1,109 @@
+//! Pair counts of dense codes by two counting sorts and the inversions of what they leave.
+
+use super::inversions;
+use super::pairs::{PairCounts, choose_2};
+use crate::workspace::as_u32;
+
+/// Set in the first item of each group of a sorted list; codes have 31 bits.
+const FIRST: u32 = 1 << 31;
+
+/// A stable counting sort.
+struct Counting<'s> {
+    /// For each code the next free place.
+    next: &'s mut [u32],
+    /// Pairs of equal codes, and distinct ones.
+    tied: u64,
+    distinct: u64,
+}
+
+impl<'s> Counting<'s> {
+    /// Counts the codes, of which there are as many values as `next` has places.
+    fn new(codes: &[u32], next: &'s mut [u32]) -> Self {
+        next.fill(0);
+        for &code in codes {
+            if let Some(count) = next.get_mut(code as usize) {
+                *count += 1;
+            }
+        }
+        let (mut start, mut tied, mut distinct) = (0, 0, 0);
+        for place in &mut *next {
+            let count = *place;
+            *place = start;
+            start += count;
+            tied += choose_2(count.into());
+            distinct += u64::from(count > 0);
+        }
+        Self { next, tied, distinct }
+    }
+
+    /// Puts what belongs to the next item with this code at its place.
+    #[inline(always)]
+    fn put(&mut self, code: u32, value: u32, sorted: &mut [u32]) {
+        if let Some(next) = self.next.get_mut(code as usize) {
+            let place = *next;
+            *next += 1; // before the store, which could change it for all that the compiler knows
+            if let Some(slot) = sorted.get_mut(place as usize) {
+                *slot = value;
+            }
+        }
+    }
+
+    /// Marks the first of each group, once all items are at their places: a group begins where one before it ends.
+    fn mark(&self, sorted: &mut [u32]) {
+        let mut start = 0;
+        for &end in &*self.next {
+            if let Some(first) = sorted.get_mut(start) {
+                *first |= FIRST;
+            }
+            start = end as usize;
+        }
+    }
+}
+
+/// The counts of two lists of codes, of which there are at most as many values as items: `[x, y]` in number.
+///
+/// Sorted by y and then, stably, by x, the items stand in the order of x, and of y inside a group that x ties. So the discordant
+/// pairs are the inversions of y: a pair tied in x stands in order, and a pair tied in y is no inversion. Two scatters of four
+/// bytes an item take less time than radix sorts of records: 0.8 of a sort of the codes for 10 000 values of 100 000 items, where
+/// those took 1.1.
+pub(super) fn pair_counts(
+    x: &[u32],
+    y: &[u32],
+    [values_x, values_y]: [usize; 2],
+    counters: &mut [u64],
+    sorted: &mut [u64],
+) -> PairCounts {
+    let n = x.len();
+    let (next_x, next_y) = as_u32(counters).split_at_mut_checked(n).unwrap_or_default();
+    let mut of_x = Counting::new(x, next_x.get_mut(..values_x).unwrap_or_default());
+    let mut of_y = Counting::new(y, next_y.get_mut(..values_y).unwrap_or_default());
+    if of_x.tied == 0 && of_y.tied == 0 {
+        let pairs = x.iter().copied().zip(y.iter().copied());
+        return PairCounts::untied(n as u64, inversions::of_permutation(n, pairs, sorted));
+    }
+    let (by_x, by_y) = as_u32(sorted).split_at_mut_checked(n).unwrap_or_default();
+    x.iter().zip(y).for_each(|(&x, &y)| of_y.put(y, x, by_y));
+    of_y.mark(by_y);
+
+    // The places of groups serve as well as the values of y, and no branch waits for the end of a group.
+    let mut groups = 0;
+    for &marked in by_y.iter().take(n) {
+        groups += marked / FIRST;
+        of_x.put(marked % FIRST, groups - 1, by_x);
+    }
+
+    let mut tied_both = 0;
+    if of_x.tied > 0 && of_y.tied > 0 {
+        of_x.mark(by_x);
+        // An item that follows t equal ones ties with each of them.
+        let (mut run, mut before) = (0, 0);
+        for slot in &mut *by_x {
+            run = if *slot == before { run + 1 } else { 0 };
+            tied_both += run;
+            *slot %= FIRST;
+            before = *slot;
+        }
+    }
+    let discordant = inversions::count(by_x, by_y, u32::BITS - groups.saturating_sub(1).leading_zeros());
+    PairCounts::new(n as u64, discordant, [of_x.tied, of_y.tied, tied_both], [of_x.distinct, of_y.distinct])
+}
