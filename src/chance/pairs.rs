@@ -230,7 +230,7 @@ pub fn tau_b_variance<T: Real>(x: TieSums, y: TieSums) -> Result<T> {
 /// use footrule::{chance, order::TieSums};
 /// let pair_below = TieSums::from_groups([2, 1])?;
 /// let variance: f64 = chance::tau_c_variance(pair_below, pair_below)?;
-/// assert!((variance - 2.0 * (4.0f64 / 9.0).powi(2)).abs() < 1e-15);
+/// assert!((variance - 32.0 / 81.0f64).abs() < 1e-15);
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn tau_c_variance<T: Real>(x: TieSums, y: TieSums) -> Result<T> {

@@ -136,8 +136,8 @@ pub const fn required_difference_scratch_len(trials: u32) -> usize {
 ///     state ^ (state >> 32)
 /// };
 /// let (x, y) = ([0.9, 0.8, 0.7, 0.9, 0.6, 0.8], [0.4, 0.5, 0.3, 0.2, 0.2, 0.3]);
-/// let mut scratch = vec![0; required_difference_scratch_len(1000)];
-/// let required = required_difference(&x, &y, 0.05, 1000, &mut random, &mut scratch)?;
+/// let mut scratch = [0; required_difference_scratch_len(200)];
+/// let required = required_difference(&x, &y, 0.05, 200, &mut random, &mut scratch)?;
 /// assert!(required > 0.05 && required < 0.2); // the means differ by 0.47
 /// # Ok::<(), footrule::Error>(())
 /// ```

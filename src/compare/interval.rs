@@ -79,10 +79,10 @@ pub const fn bootstrap_interval_scratch_len(trials: u32) -> usize {
 ///     state = state.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
 ///     state ^ (state >> 32)
 /// };
-/// let mut scratch = vec![0; bootstrap_interval_scratch_len(999)];
+/// let mut scratch = [0; bootstrap_interval_scratch_len(199)];
 /// let ndcg = [0.5, 0.75, 0.25, 1.0, 0.5, 0.75, 0.5, 0.75];
 /// let interval =
-///     bootstrap_interval(&ndcg, 0.05, IntervalMethod::Percentile, 999, &mut random, &mut scratch)?;
+///     bootstrap_interval(&ndcg, 0.05, IntervalMethod::Percentile, 199, &mut random, &mut scratch)?;
 /// assert_eq!(interval.mean, 0.625);
 /// assert!(0.4 < interval.lower && interval.lower < 0.6);
 /// assert!(0.65 < interval.upper && interval.upper < 0.85);

@@ -12,8 +12,8 @@ use crate::real::Real;
 ///
 /// # Examples
 /// ```
-/// let weights: Vec<f64> = footrule::distance::inverse_ranks().take(3).collect();
-/// assert_eq!(weights, [1.0, 0.5, 1.0 / 3.0]);
+/// let weights = footrule::distance::inverse_ranks::<f64>().take(3);
+/// assert!(weights.eq([1.0, 0.5, 1.0 / 3.0]));
 /// ```
 pub fn inverse_ranks<T: Real>() -> impl Iterator<Item = T> + Clone {
     (1..).map(|k| T::one() / T::from_u64(k))

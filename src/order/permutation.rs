@@ -19,7 +19,7 @@ pub const fn permutation_scratch_len(n: usize) -> usize {
 ///
 /// # Examples
 /// ```
-/// use footrule::{Order, Ranks};
+/// use footrule::Ranks;
 /// let ranks = Ranks::new(&[2, 4, 1, 3], &mut [0])?; // the third item is the best
 /// let mut items = [0; 4];
 /// assert_eq!(ranks.order(&mut items)?.as_slice(), [2, 0, 3, 1]);

@@ -1,10 +1,10 @@
 //! Rankings as integers: permutations, sorting, alignment, pair counts, the exact distances.
 
-use super::{LENGTHS, LONGEST, State};
+use super::{LENGTHS, LONGEST, SCRATCH, State};
 use footrule::collect::{Prefer, TopK};
 use footrule::{
     AveragePrecision, ById, Dcg, Gain, GradeCounts, InterpolatedPrecision, KARMAKER_FENG, Lists, Order,
-    Precision, Ranks, Ties, Workspace, XGBOOST, collect, distance, measure, order,
+    Precision, Ranks, Ties, XGBOOST, collect, distance, measure, order,
 };
 
 impl State {
@@ -34,8 +34,10 @@ pub fn all(state: &mut State) {
 
 #[inline(never)]
 fn permutations(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
-    let (x, y, mut out) = (state.shuffled(n), state.shuffled(n), [0; LONGEST]);
+    let ws = &mut [0; LONGEST];
+    let x = state.shuffled(n);
+    let y = state.shuffled(n);
+    let mut out = [0; LONGEST];
     let out = &mut out[..n];
     let (Ok(x), Ok(y)) = (Ranks::new(&x[..n], ws), Ranks::new(&y[..n], ws)) else { return state.add(n) };
     state.add(x.inverse(out).map(Ranks::as_slice));
@@ -48,8 +50,10 @@ fn permutations(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn orders(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
-    let (mut x, mut y, mut out) = (state.shuffled(n), state.shuffled(n), [0; LONGEST]);
+    let ws = &mut [0; LONGEST];
+    let mut x = state.shuffled(n);
+    let mut y = state.shuffled(n);
+    let mut out = [0; LONGEST];
     x.iter_mut().chain(&mut y).for_each(|rank| *rank = rank.wrapping_sub(1));
     let out = &mut out[..n];
     let (Ok(x), Ok(y)) = (Order::new(&x[..n], ws), Order::new(&y[..n], ws)) else { return state.add(n) };
@@ -60,7 +64,7 @@ fn orders(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn distances(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
+    let ws = &mut [0; LONGEST];
     let f = state.shuffled(n);
     let Ok(f) = Ranks::new(&f[..n], ws) else { return state.add(n) };
     state.add((distance::footrule(f), distance::spearman(f)));
@@ -83,9 +87,11 @@ fn distances(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn tied(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
+    let ws = &mut [0; SCRATCH];
     for values in [3, 1 << 20] {
-        let (mut x, mut y, mut out) = ([0.0f32; LONGEST], [0u8; LONGEST], [0; LONGEST]);
+        let mut x = [0.0f32; LONGEST];
+        let mut y = [0u8; LONGEST];
+        let mut out = [0; LONGEST];
         x.fill_with(|| state.below(values) as f32 / 3.0 - 7.5);
         y.fill_with(|| state.below(values) as u8);
         let (x, y, out) = (&x[..n], &y[..n], &mut out[..n]);
@@ -129,8 +135,10 @@ fn tied(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn ids(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
-    let (a, b, mut out) = (state.shuffled(n), state.shuffled(n), [0; LONGEST]);
+    let ws = &mut [0; 2 * LONGEST];
+    let a = state.shuffled(n);
+    let b = state.shuffled(n);
+    let mut out = [0; LONGEST];
     state.add(order::align(&a[..n], &b[..n], &mut out[..n], ws).map(Ranks::as_slice));
     let common = order::align_common(&a[..n - n / 3], &b[..n], &mut out, ws);
     state.add(common.map(|common| (common.ranks.as_slice(), (common.only_x, common.only_y))));
@@ -140,6 +148,7 @@ fn ids(state: &mut State, n: usize) {
 }
 
 /// The fixed-capacity forms.
+#[inline(never)]
 fn collected(state: &mut State) {
     const N: usize = 32;
     let f = state.shuffled(N);
@@ -162,6 +171,7 @@ fn collected(state: &mut State) {
 }
 
 /// Scratch lengths.
+#[inline(never)]
 fn lengths(state: &mut State) {
     let of_n: [fn(usize) -> usize; 22] = [
         footrule::bound::dcg_of_gains_scratch_len,
@@ -195,6 +205,7 @@ fn lengths(state: &mut State) {
 }
 
 /// The setters of options, by what they change.
+#[inline(never)]
 fn options(state: &mut State) {
     let grades = [2u8, 0, 1, 3];
     let precision = Precision::STANDARD.with_relevant_from(2).with_divisor(XGBOOST.precision.divisor);

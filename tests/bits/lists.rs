@@ -1,11 +1,11 @@
 //! Many cutoffs, many lists, curves, rankings by score, gains; weighted and normalised profiles.
 
 use super::hashed::Hashed;
-use super::{DCGS, LENGTHS, LONGEST, State};
+use super::{DCGS, LENGTHS, LONGEST, SCRATCH, State};
 use footrule::measure::{Ideals, Level, PrecisionRecall};
 use footrule::{
     AveragePrecision, ById, Ideal, InterpolatedPrecision, Lists, Mean, PairCounts, Precision, Ranks, Real,
-    Workspace, bound, collect, compare, correlation, distance, measure, order,
+    bound, collect, compare, correlation, distance, measure, order,
 };
 
 pub fn all<T: Real + Hashed>(state: &mut State) {
@@ -27,7 +27,8 @@ fn defined<T: Real>(values: [T; 4]) -> [T; 4] {
 
 #[inline(never)]
 fn profiles<T: Real + Hashed>(state: &mut State, n: usize) {
-    let (f, mut out) = (state.shuffled(n), [T::zero(); LONGEST]);
+    let f = state.shuffled(n);
+    let mut out = [T::zero(); LONGEST];
     let Ok(f) = Ranks::new(&f[..n], &mut [0; LONGEST / 64]) else { return state.add(n) };
     let (h, out) = (distance::inverse_ranks::<T>, &mut out[..n]);
     state.add(distance::area_profile(f, out));
@@ -66,15 +67,18 @@ fn cutoffs<T: Real + Hashed>(state: &mut State, n: usize) {
 }
 
 impl State {
-    fn gains<T: Real>(&mut self) -> [T; LONGEST] {
-        core::array::from_fn(|_| T::from(self.below(1 << 20) as f64 / 4096.0).unwrap_or(T::zero()))
+    fn gain<T: Real>(&mut self) -> T {
+        T::from(self.below(1 << 20) as f64 / 4096.0).unwrap_or(T::zero())
     }
 }
 
 #[inline(never)]
 fn rankings<T: Real + Hashed>(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
-    let (mut scores, mut grades, gains) = ([0i8; LONGEST], [0u8; LONGEST], state.gains::<T>());
+    let ws = &mut [0; SCRATCH];
+    let mut scores = [0i8; LONGEST];
+    let mut grades = [0u8; LONGEST];
+    let mut gains = [T::zero(); LONGEST];
+    gains.fill_with(|| state.gain());
     scores.fill_with(|| state.below(40) as i8 - 20);
     grades.fill_with(|| state.grade());
     let (scores, grades, gains) = (&scores[..n], &grades[..n], &gains[..n]);
@@ -92,7 +96,11 @@ fn rankings<T: Real + Hashed>(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn swaps<T: Real + Hashed>(state: &mut State, n: usize) {
-    let (gains, mut discounts, mut out) = (state.gains::<T>(), state.gains::<T>(), [T::zero(); LONGEST]);
+    let mut gains = [T::zero(); LONGEST];
+    let mut discounts = [T::zero(); LONGEST];
+    gains.fill_with(|| state.gain());
+    discounts.fill_with(|| state.gain());
+    let mut out = [T::zero(); LONGEST];
     discounts.iter_mut().for_each(|discount| *discount = T::one() / (T::one() + *discount));
     state.add(measure::dcg_swap_row(n / 2, &gains[..n], &discounts[..n], T::one(), &mut out[..n]));
     state.add(&out[..n]);
@@ -100,8 +108,9 @@ fn swaps<T: Real + Hashed>(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn coefficients<T: Real + Hashed>(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
-    let (mut x, mut y) = ([0u8; LONGEST], [0i8; LONGEST]);
+    let ws = &mut [0; SCRATCH];
+    let mut x = [0u8; LONGEST];
+    let mut y = [0i8; LONGEST];
     x.fill_with(|| state.below(6) as u8);
     y.fill_with(|| state.below(100) as i8 - 50);
     let (a, b) = (&x[..n], &y[..n]);

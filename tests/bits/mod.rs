@@ -13,7 +13,7 @@ mod null;
 
 use footrule::{
     AveragePrecision, Bounds, Dcg, Denominator, Discount, GradeCounts, Ideal, InterpolatedPrecision,
-    KARMAKER_FENG, Precision, Ranks, Real, Result, Ties, Workspace, area, bound, chance, correlation,
+    KARMAKER_FENG, Precision, Ranks, Real, Result, Ties, WORDS_PER_ITEM, area, bound, chance, correlation,
     distance, measure, order,
 };
 
@@ -32,39 +32,47 @@ pub const EXPECTED: [(&str, u64); 11] = [
     ("many", 0xfaa7_49ce_49b4_aa9e),
 ];
 
+/// What is hashed of each family, in f32 and in f64.
+pub const FAMILIES: [[fn(&mut State); 2]; EXPECTED.len()] = [
+    [integers::all, |_| ()],
+    [lists::all::<f32>, lists::all::<f64>],
+    [distances::<f32>, distances::<f64>],
+    [correlations::<f32>, correlations::<f64>],
+    [measures::<f32>, measures::<f64>],
+    [bounds::<f32>, bounds::<f64>],
+    [chances::<f32>, chances::<f64>],
+    [compare::all::<f32>, compare::all::<f64>],
+    [models::all::<f32>, models::all::<f64>],
+    [null::all::<f32>, null::all::<f64>],
+    [many::all::<f32>, many::all::<f64>],
+];
+
 /// The hashes as this build computes them.
 pub fn computed() -> [(&'static str, u64); EXPECTED.len()] {
-    [
-        ("integers", hash(integers::all, |_| ())),
-        ("lists", hash(lists::all::<f32>, lists::all::<f64>)),
-        ("distance", hash(distances::<f32>, distances::<f64>)),
-        ("correlation", hash(correlations::<f32>, correlations::<f64>)),
-        ("measure", hash(measures::<f32>, measures::<f64>)),
-        ("bound", hash(bounds::<f32>, bounds::<f64>)),
-        ("chance", hash(chances::<f32>, chances::<f64>)),
-        ("compare", hash(compare::all::<f32>, compare::all::<f64>)),
-        ("models", hash(models::all::<f32>, models::all::<f64>)),
-        ("null", hash(null::all::<f32>, null::all::<f64>)),
-        ("many", hash(many::all::<f32>, many::all::<f64>)),
-    ]
+    core::array::from_fn(|i| (EXPECTED[i].0, hash(FAMILIES[i])))
 }
 
-/// Longest list; the workspace for it is 8 kB. All of this runs in the 16 kB of a small microcontroller, so buffers do not
-/// outlive a function, and functions that have large ones are not inlined into each other.
+/// Longest list. All of this runs in the 16 kB of a small microcontroller, so buffers do not outlive a function, and functions
+/// that have large ones are not inlined into each other.
 const LONGEST: usize = 256;
+
+/// Words of scratch for it, 8 kB: as much as sorting needs. Like the other buffers it is made in place: what a function
+/// returns, such as `Workspace::new`, or a tuple holds, would be there twice where the compiler does not inline.
+const SCRATCH: usize = WORDS_PER_ITEM * LONGEST;
 
 const LENGTHS: [usize; 14] = [1, 2, 3, 4, 5, 8, 10, 16, 31, 33, 64, 100, 255, LONGEST];
 
 /// FNV-1a over the bits of values, and the inputs' stream of random integers (SplitMix64).
-struct State {
+pub struct State {
     hash: u64,
     random: u64,
 }
 
-fn hash(narrow: fn(&mut State), wide: fn(&mut State)) -> u64 {
+/// The hash of a family.
+pub fn hash(family: [fn(&mut State); 2]) -> u64 {
     let mut state = State { hash: 0xcbf2_9ce4_8422_2325, random: 1 };
-    narrow(&mut state);
-    wide(&mut state);
+    // Opaque, or both would be inlined here and hold their buffers at once.
+    core::hint::black_box(family).iter().for_each(|add| add(&mut state));
     state.hash
 }
 
@@ -102,7 +110,8 @@ impl State {
 
 fn distances<T: Real>(state: &mut State) {
     for n in LENGTHS {
-        let (mut ranks, mut out) = ([0u32; LONGEST], [T::zero(); LONGEST]);
+        let mut ranks = [0u32; LONGEST];
+        let mut out = [T::zero(); LONGEST];
         for i in 0..n {
             let j = state.below(i as u64 + 1) as usize;
             (ranks[i], ranks[j]) = (ranks[j], i as u32 + 1);
@@ -125,10 +134,11 @@ fn distances<T: Real>(state: &mut State) {
 }
 
 fn correlations<T: Real>(state: &mut State) {
-    let ws = &mut Workspace::<LONGEST>::new();
+    let ws = &mut [0; SCRATCH];
     for n in LENGTHS {
         for values in [2, 5, 1 << 20] {
-            let (mut x, mut y) = ([0u32; LONGEST], [0.0f32; LONGEST]);
+            let mut x = [0u32; LONGEST];
+            let mut y = [0.0f32; LONGEST];
             x.fill_with(|| state.below(values) as u32);
             y.fill_with(|| state.below(values) as f32 - 1.5);
             let Ok(counts) = order::pair_counts(&x[..n], &y[..n], ws) else { return state.word(0) };
@@ -177,10 +187,11 @@ fn average_precisions(k: usize) -> [AveragePrecision; 6] {
 }
 
 fn measures<T: Real>(state: &mut State) {
-    let ws = &mut Workspace::<LONGEST>::new();
+    let ws = &mut [0; SCRATCH];
     let options = &Precision::STANDARD;
     for n in LENGTHS {
-        let (mut scores, mut grades) = ([0.0f64; LONGEST], [0u8; LONGEST]);
+        let mut scores = [0.0f64; LONGEST];
+        let mut grades = [0u8; LONGEST];
         scores.fill_with(|| state.below(100) as f64 / 7.0);
         grades.fill_with(|| state.grade());
         let (scores, grades) = (&scores[..n], &grades[..n]);

@@ -1,7 +1,7 @@
 //! Two random rankings: moments, z-scores and p-values; tau_AP.
 
 use super::hashed::Hashed;
-use super::{LENGTHS, LONGEST, State};
+use super::{LENGTHS, LONGEST, SCRATCH, State};
 use footrule::order::TieSums;
 use footrule::{Moments, Ranks, Real, Workspace, chance, correlation, distance, order};
 
@@ -60,9 +60,10 @@ fn totals<T: Real + Hashed>(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn tied<T: Real + Hashed>(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
+    let ws = &mut [0; SCRATCH];
     for values in [3, 1 << 20] {
-        let (mut x, mut y) = ([0u32; LONGEST], [0.0f32; LONGEST]);
+        let mut x = [0u32; LONGEST];
+        let mut y = [0.0f32; LONGEST];
         x.fill_with(|| state.below(values) as u32);
         y.fill_with(|| state.below(values) as f32);
         let (of_x, of_y) = (order::tie_sums(&x[..n], ws), order::tie_sums(&y[..n], ws));
@@ -91,7 +92,7 @@ fn tied<T: Real + Hashed>(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn weighted<T: Real + Hashed>(state: &mut State, n: usize) {
-    let ws = &mut Workspace::<LONGEST>::new();
+    let ws = &mut [0; SCRATCH];
     let h = distance::inverse_ranks::<T>;
     for i in [n / 2, n] {
         state.add(chance::area_weighted_profile(n, i, h()));
