@@ -83,6 +83,7 @@ fn rows<T: Real>() -> Vec<Row<T>> {
         "partition::Partition",
         "triangle::Triangle",
         "triangle::PairTriangle",
+        "records::Less",
         "records::Range",
         "table::Fill",
     ];
