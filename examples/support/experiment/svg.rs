@@ -29,6 +29,7 @@ fn histogram(sets: &Sets, path: &Path) -> Drawn {
         .light_line_style(TRANSPARENT)
         .x_desc("expected nDCG")
         .y_desc("queries")
+        .y_label_formatter(&|count| format!("{count:.0}"))
         .label_style(("sans-serif", 14))
         .draw()?;
     chart.draw_series(sets.histogram.iter().enumerate().map(|(tenth, &count)| {
