@@ -43,6 +43,11 @@ impl<'a> Row<'a> {
         Self { targets: vec![(Tier::Base, Some(base)), (Tier::Avx2, Some(avx2))], ..self }
     }
 
+    /// The same with a target on AVX2 alone.
+    pub fn within_avx2(self, avx2: f64) -> Self {
+        Self { targets: vec![(Tier::Base, None), (Tier::Avx2, Some(avx2))], ..self }
+    }
+
     /// The same of a kernel that AVX-512 speeds up.
     pub fn within_each(self, [base, avx2, avx512]: [f64; 3]) -> Self {
         let mut row = self.within(base, avx2);

@@ -57,8 +57,11 @@ pub(crate) fn check_counts<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) ->
     let k = usize::try_from(judged.total()?).map_or(k, |n| k.min(n));
     dcg.gain.check::<T>()?;
     dcg.discount.check::<T>(k)?;
-    for (level, _) in levels(judged) {
-        dcg.gain.of::<T>(level, level as usize).map_err(|error| error.about(Argument::Counts))?;
+    // As above, the highest level speaks for all.
+    if levels(judged).next_back().is_some_and(|(highest, _)| dcg.gain.of::<T>(highest, 0).is_err()) {
+        for (level, _) in levels(judged) {
+            dcg.gain.of::<T>(level, level as usize).map_err(|error| error.about(Argument::Counts))?;
+        }
     }
     Ok(k)
 }
@@ -123,7 +126,7 @@ impl<G: Grade> Iterator for Downwards<'_, G> {
 }
 
 /// The terms of a list, which is checked; `highest` is the highest level.
-#[inline]
+#[inline(always)]
 pub(crate) fn list_terms<'a, T: Real, G: Grade>(
     grades: &'a [G],
     highest: u32,
@@ -136,7 +139,7 @@ pub(crate) fn list_terms<'a, T: Real, G: Grade>(
 
 /// The terms of the ideal ranking of the judged documents, which are checked, at least for the first k ranks; from their
 /// counts, without sorting.
-#[inline]
+#[inline(always)]
 pub(crate) fn judged_terms<'a, T: Real>(
     judged: GradeCounts<'a>,
     k: usize,
@@ -159,7 +162,7 @@ pub(crate) fn judged_terms<'a, T: Real>(
 
 /// The terms of the ideal ranking of a list's own documents, which are checked, at least for the first k ranks; `highest`
 /// is the highest level.
-#[inline]
+#[inline(always)]
 pub(crate) fn candidate_terms<'a, T: Real, G: Grade>(
     grades: &'a [G],
     highest: u32,

@@ -105,7 +105,7 @@ pub(crate) struct Terms<'a, T: 'static, L, I> {
 
 impl<'a, T: Real, L: Levels + Clone, I: Iterator<Item = T> + Clone> Terms<'a, T, L, I> {
     /// Of the first `ranks` ranks. Their levels, which are at most `highest`, are given where lanes may compute the gains.
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(levels: Option<L>, highest: u32, gains: I, dcg: &Dcg<'a>, ranks: usize) -> Self {
         let discount = dcg.discount;
         let lanes = levels.and_then(|levels| Discounted::new(levels, highest, dcg.gain, discount, ranks));
@@ -113,7 +113,7 @@ impl<'a, T: Real, L: Levels + Clone, I: Iterator<Item = T> + Clone> Terms<'a, T,
     }
 
     /// DCG@k.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sum(self, k: usize) -> T {
         let k = k.min(self.ranks);
         match self.lanes {

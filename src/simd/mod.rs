@@ -165,7 +165,7 @@ pub trait Kernel {
 }
 
 /// Runs a kernel on the best tier there is.
-#[inline]
+#[inline(always)]
 pub(crate) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
     return x86::dispatch(kernel);

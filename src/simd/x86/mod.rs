@@ -107,7 +107,7 @@ fn run_v3<K: Kernel>(kernel: K, v4: Option<V4>) -> K::Output {
     kernel.run(V3 { v4 })
 }
 
-#[inline]
+#[inline(always)]
 pub(super) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     let found = found();
     if found < AVX2 {
