@@ -20,7 +20,7 @@ const fn most(n: usize) -> usize {
 /// Words of scratch that [`footrule_p_value_exact`] needs for `n` items: about n³/8.
 #[must_use]
 pub const fn footrule_p_value_exact_scratch_len(n: usize) -> usize {
-    (most(n) + 1).saturating_mul(row_len(n))
+    most(n).saturating_add(1).saturating_mul(row_len(n))
 }
 
 /// How likely a [footrule](crate::distance::footrule) is by chance, exactly.

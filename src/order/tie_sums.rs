@@ -76,7 +76,7 @@ impl TieSums {
 /// Words of scratch that [`tie_sums`] needs for `n` items.
 #[must_use]
 pub const fn tie_sums_scratch_len(n: usize) -> usize {
-    2 * words_of_u32(n)
+    words_of_u32(n).saturating_mul(2)
 }
 
 /// The sums over the groups of tied items of a ranking.
