@@ -179,6 +179,21 @@ fn binary_measures_equal_their_definitions() {
     }
 }
 
+/// β in eighths, of which the whole small world above has but one.
+#[test]
+fn f_at_any_beta_is_near_its_definition() {
+    let list: Vec<u8> = (0..24).map(|i| u8::from(i < 12)).collect();
+    for (eighths, relevant) in (0..=24u64).flat_map(|b| (12..=24).chain([5000, 1 << 40]).map(move |r| (b, r))) {
+        let square = ratio(eighths * eighths, 64u64);
+        for k in (1..=40).chain([1000, 1_000_000]) {
+            let blend = &square * RBig::from(relevant) + RBig::from(k);
+            let exact = (RBig::ONE + &square) * RBig::from(k.min(12)) / blend;
+            let f = measure::f_measure::<f64>(&list, relevant, k, eighths as f64 / 8.0, P).unwrap();
+            assert_ulp(f, &exact, 3.0);
+        }
+    }
+}
+
 /// Every list of up to 5 documents with 4 grades, at every cutoff, over the rational discount 1/i and over 1/log2(i + 1).
 #[test]
 fn graded_measures_equal_their_definitions() {

@@ -2,7 +2,9 @@
 #![no_main]
 
 use arbitrary::Arbitrary;
-use footrule::order::{pair_counts, pair_counts_scratch_len};
+use footrule::order::{
+    pair_counts, pair_counts_by_merging, pair_counts_by_merging_scratch_len, pair_counts_scratch_len,
+};
 use footrule::{Argument, Error, PairCounts, RankKey, Result, correlation};
 use libfuzzer_sys::fuzz_target;
 
@@ -107,6 +109,8 @@ fn close(value: Result<f64>, numerator: f64, denominator: f64) {
 
 fn check(x: &[impl Plain], y: &[impl Plain], scratch: &mut [u64]) {
     let want = naive(x, y);
+    let merging = &mut vec![u64::MAX; pair_counts_by_merging_scratch_len(x.len())];
+    assert_eq!(pair_counts_by_merging(x, y, merging), want);
     for tier in footrule::internals::Tier::available() {
         tier.force();
         let got = pair_counts(x, y, scratch);

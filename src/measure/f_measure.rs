@@ -33,7 +33,7 @@ use crate::real::Real;
 /// O(n), no scratch.
 ///
 /// # Numerics
-/// In f64, rounded to `T` once: 1.5 ulp, and ½ ulp for f32 and for F1. The denominator is taken as min(R, k) and a share of the
+/// In f64, rounded to `T` once: 3 ulp, and ½ ulp for f32 and for F1. The denominator is taken as min(R, k) and a share of the
 /// difference, so that a perfect list scores exactly 1 for every β.
 ///
 /// # Source
@@ -177,8 +177,13 @@ pub(crate) fn denominator(relevant: u64, retrieved: u64, beta: f64) -> Result<f6
     if relevant == 0 || retrieved == 0 {
         return Err(Error::Undefined);
     }
-    let weight = 1.0 / (1.0 + beta * beta);
-    let (least, share) = if relevant < retrieved { (relevant, weight) } else { (retrieved, 1.0 - weight) };
+    // Each weight by itself: one less the other would leave nothing of a small one but its rounding.
+    let square = beta * beta;
+    let (least, share) = if relevant < retrieved {
+        (relevant, 1.0 / (1.0 + square))
+    } else {
+        (retrieved, 1.0 / (1.0 + 1.0 / square))
+    };
     Ok(least as f64 + share * relevant.abs_diff(retrieved) as f64)
 }
 

@@ -73,10 +73,10 @@ pub fn rows() -> Vec<Row> {
         Undefined => distance::footrule_normalized, distance::area_normalized, correlation::a_corr(alone());
         OutOfRange(Cutoff, 0) => distance::area_max, distance::area_max_inverse(3, 4);
         Overflow(X, MAX_ITEMS) => distance::area_max, distance::area_max_inverse(1 << 31, 1);
-        NotFinite(Weights, 1) => distance::area_weighted, distance::area_normalized_weighted(f(), h(&[1.0, NAN, 1.0]));
-        OutOfRange(Weights, 1) => distance::area_weighted, distance::area_normalized_weighted(f(), h(&[1.0, -1.0, 1.0]));
-        TooShort(Weights, 3, 2) => distance::area_weighted, distance::area_normalized_weighted(f(), h(&[1.0; 2]));
-        Overflow(Weights, 0) => distance::area_weighted, distance::area_normalized_weighted(f(), h(&[MAX; 3]));
+        NotFinite(Weights, 1) => distance::area_weighted, distance::area_normalized_weighted, correlation::a_corr_weighted(f(), h(&[1.0, NAN, 1.0]));
+        OutOfRange(Weights, 1) => distance::area_weighted, distance::area_normalized_weighted, correlation::a_corr_weighted(f(), h(&[1.0, -1.0, 1.0]));
+        TooShort(Weights, 3, 2) => distance::area_weighted, distance::area_normalized_weighted, correlation::a_corr_weighted(f(), h(&[1.0; 2]));
+        Overflow(Weights, 0) => distance::area_weighted, distance::area_normalized_weighted, correlation::a_corr_weighted(f(), h(&[MAX; 3]));
         Undefined => distance::area_normalized_weighted, correlation::a_corr_weighted(f(), h(&[0.0; 3]));
         NotFinite(Weights, 1) => distance::area_max_weighted(3, 3, h(&[1.0, NAN, 1.0]));
         OutOfRange(Cutoff, 0) => distance::area_max_weighted(3, 4, h(&[1.0; 4]));

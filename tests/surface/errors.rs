@@ -3,20 +3,35 @@
 use super::{entries, function, source_files, type_of, word};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 
 /// The variants of `Error` that each public function documents, by its name as in [`super::public_functions`].
 pub fn documented_errors() -> BTreeMap<String, BTreeSet<String>> {
     let mut sections = BTreeMap::new();
     for (room, file) in source_files() {
         let text = fs::read_to_string(&file).unwrap();
-        let beside = entries(file.parent().unwrap()).into_iter().filter(|path| path.is_file());
-        let beside: Vec<_> = beside.map(|path| fs::read_to_string(path).unwrap()).collect();
+        let others = visible(&file, &text);
         // Of two macros with one name the file means its own.
-        let macros = beside.iter().chain([&text]).flat_map(|text| macros(text)).collect();
+        let macros = others.iter().flat_map(|(text, all)| exported(text, *all)).chain(macros(&text)).collect();
         read(&room, text.split("\nmod tests").next().unwrap(), &macros, &mut sections);
     }
     let names: Vec<String> = sections.keys().cloned().collect();
     names.into_iter().map(|name| (name.clone(), variants(&name, &sections, 0))).collect()
+}
+
+/// The other files of the file's room and of those that it imports from, and whether all of their macros are seen: the
+/// room's own root hands them down.
+fn visible(file: &Path, text: &str) -> Vec<(String, bool)> {
+    let own = file.parent().unwrap();
+    let imported = text.lines().filter_map(|line| line.strip_prefix("use crate::"));
+    let rooms = imported.map(|path| own.with_file_name(word(path))).filter(|room| room.is_dir());
+    let files = rooms.chain([own.to_path_buf()]).flat_map(|room| entries(&room)).filter(|path| path.is_file());
+    files.map(|path| (fs::read_to_string(&path).unwrap(), path == own.join("mod.rs"))).collect()
+}
+
+/// The macros of a file that others can use.
+fn exported(text: &str, all: bool) -> impl Iterator<Item = (&str, &str)> {
+    macros(text).filter(move |(name, _)| all || text.contains(&format!("use {name};")))
 }
 
 /// The bodies of the macros of a file, by name.
