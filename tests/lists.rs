@@ -183,7 +183,8 @@ fn binary_measures_equal_their_definitions() {
 #[test]
 fn f_at_any_beta_is_near_its_definition() {
     let list: Vec<u8> = (0..24).map(|i| u8::from(i < 12)).collect();
-    for (eighths, relevant) in (0..=24u64).flat_map(|b| (12..=24).chain([5000, 1 << 40]).map(move |r| (b, r))) {
+    for (eighths, relevant) in (0..=24u64).flat_map(|b| (12..=24).chain([5000, 1 << 40]).map(move |r| (b, r)))
+    {
         let square = ratio(eighths * eighths, 64u64);
         for k in (1..=40).chain([1000, 1_000_000]) {
             let blend = &square * RBig::from(relevant) + RBig::from(k);

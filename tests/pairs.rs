@@ -3,7 +3,10 @@
 
 mod oracle;
 
-use footrule::order::{PairCounts, pair_counts, pair_counts_scratch_len};
+use footrule::order::{
+    PairCounts, pair_counts, pair_counts_by_merging, pair_counts_by_merging_scratch_len,
+    pair_counts_scratch_len,
+};
 use footrule::{Argument, Error, RankKey, Undefined, correlation};
 use oracle::{GOLDEN, RBig, assert_ulp, integers, number, permutations, ratio, sqrt, weak_orders};
 use quickcheck_macros::quickcheck;
@@ -364,7 +367,7 @@ fn outliers_leave_the_counts_as_they_are() {
                 .map(|(crowd, far)| column(crowd, far));
         for x in &columns {
             for y in &columns {
-                let want = footrule::order::pair_counts_by_merging(x, y, ws).unwrap();
+                let want = pair_counts_by_merging(x, y, ws).unwrap();
                 assert_eq!(pair_counts(x, y, ws), Ok(want), "n = {n}");
             }
         }
@@ -380,13 +383,31 @@ fn every_path_equals_merging() {
         let columns = [1, 2, 5, 64, n as u64 / 10 + 1, n as u64, 1 << 40, u64::MAX].map(&mut column);
         for x in &columns {
             for y in &columns {
-                let want = footrule::order::pair_counts_by_merging(x, y, ws).unwrap();
+                let want = pair_counts_by_merging(x, y, ws).unwrap();
                 assert_eq!(pair_counts(x, y, ws), Ok(want), "n = {n}");
                 let floats: Vec<f64> = x.iter().map(|&v| v as f64 / 3.0 - 1.0).collect();
                 let whole: Vec<f32> = y.iter().map(|&v| (v % 1000) as f32 - 500.0).collect();
-                let want = footrule::order::pair_counts_by_merging(&floats, &whole, ws).unwrap();
+                let want = pair_counts_by_merging(&floats, &whole, ws).unwrap();
                 assert_eq!(pair_counts(&floats, &whole, ws), Ok(want), "n = {n}");
             }
+        }
+    }
+}
+
+/// Keys of every width, in lists around the longest that are compared pair by pair: a sort by digits that end beyond the key
+/// once ordered some of them wrongly.
+#[test]
+fn keys_of_every_width_equal_merging() {
+    let mut random = oracle::Random(19);
+    for n in (180..=260).chain([500, 511, 512, 513, 1100]) {
+        for bits in [7, 8, 16, 24, 31, 32, 33, 40, 63, 64] {
+            let values: Vec<u64> = (0..1 + random.below(60)).map(|_| random.next() >> (64 - bits)).collect();
+            let (x, y): (Vec<u64>, Vec<u8>) = (0..n)
+                .map(|_| (values[random.below(values.len() as u64) as usize], random.below(97) as u8))
+                .unzip();
+            let ws = &mut vec![u64::MAX; pair_counts_scratch_len(n)];
+            let merging = &mut vec![0; pair_counts_by_merging_scratch_len(n)];
+            assert_eq!(pair_counts(&x, &y, ws), pair_counts_by_merging(&x, &y, merging), "{n} {bits}");
         }
     }
 }

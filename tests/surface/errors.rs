@@ -12,7 +12,8 @@ pub fn documented_errors() -> BTreeMap<String, BTreeSet<String>> {
         let text = fs::read_to_string(&file).unwrap();
         let others = visible(&file, &text);
         // Of two macros with one name the file means its own.
-        let macros = others.iter().flat_map(|(text, all)| exported(text, *all)).chain(macros(&text)).collect();
+        let macros =
+            others.iter().flat_map(|(text, all)| exported(text, *all)).chain(macros(&text)).collect();
         read(&room, text.split("\nmod tests").next().unwrap(), &macros, &mut sections);
     }
     let names: Vec<String> = sections.keys().cloned().collect();
@@ -25,7 +26,8 @@ fn visible(file: &Path, text: &str) -> Vec<(String, bool)> {
     let own = file.parent().unwrap();
     let imported = text.lines().filter_map(|line| line.strip_prefix("use crate::"));
     let rooms = imported.map(|path| own.with_file_name(word(path))).filter(|room| room.is_dir());
-    let files = rooms.chain([own.to_path_buf()]).flat_map(|room| entries(&room)).filter(|path| path.is_file());
+    let files =
+        rooms.chain([own.to_path_buf()]).flat_map(|room| entries(&room)).filter(|path| path.is_file());
     files.map(|path| (fs::read_to_string(&path).unwrap(), path == own.join("mod.rs"))).collect()
 }
 
