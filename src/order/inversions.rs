@@ -45,7 +45,7 @@ pub(crate) trait Countable: Digit + Pod {
 
 /// Splits by the highest bits, then counts each part in place, with the room that the other array has there as its spare.
 fn split<S: Tier, K: Countable>(tier: S, keys: &mut [K], spare: &mut [K], bits: u32) -> u64 {
-    if !S::SHUFFLES {
+    if !S::SHUFFLES && digits::VECTORS {
         let (of_8, of_4) = (bits.saturating_sub(8), bits.saturating_sub(4));
         if keys.len() >= MANY && of_8 <= K::Narrow::BITS {
             return split_by_digit::<S, K, { digits::WHOLE }>(tier, keys, spare, of_8);
