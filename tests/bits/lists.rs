@@ -108,7 +108,7 @@ fn swaps<T: Real + Hashed>(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn coefficients<T: Real + Hashed>(state: &mut State, n: usize) {
-    let ws = &mut [0; SCRATCH];
+    let ws = &mut [0; order::pair_counts_scratch_len(LONGEST)];
     let mut x = [0u8; LONGEST];
     let mut y = [0i8; LONGEST];
     x.fill_with(|| state.below(6) as u8);

@@ -134,7 +134,7 @@ fn distances<T: Real>(state: &mut State) {
 }
 
 fn correlations<T: Real>(state: &mut State) {
-    let ws = &mut [0; SCRATCH];
+    let ws = &mut [0; order::pair_counts_scratch_len(LONGEST)];
     for n in LENGTHS {
         for values in [2, 5, 1 << 20] {
             let mut x = [0u32; LONGEST];

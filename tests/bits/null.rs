@@ -92,7 +92,7 @@ fn tied<T: Real + Hashed>(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn weighted<T: Real + Hashed>(state: &mut State, n: usize) {
-    let ws = &mut [0; SCRATCH];
+    let ws = &mut [0; LONGEST];
     let h = distance::inverse_ranks::<T>;
     for i in [n / 2, n] {
         state.add(chance::area_weighted_profile(n, i, h()));
