@@ -112,7 +112,7 @@ impl<'a, T: Real, L: Levels + Clone, I: Iterator<Item = T> + Clone> Terms<'a, T,
         Self { lanes, gains, discount, ranks }
     }
 
-    /// DCG@k.
+    /// DCG@k. Always inlined: to hand the terms on from function to function took a quarter of the instructions of nDCG@10.
     #[inline(always)]
     pub(crate) fn sum(self, k: usize) -> T {
         let k = k.min(self.ranks);

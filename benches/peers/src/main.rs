@@ -92,6 +92,9 @@ fn write(directory: &Path) {
     store(directory, "lists.scores", &ranked.collect::<Vec<_>>());
 }
 
+/// A ranked list, its judgements by id, the cutoff.
+type RankopsMeasure = fn(&[(u32, f32)], &HashMap<u32, u32>, usize) -> f32;
+
 /// Times a computation of one number, and prints it.
 fn peer<'a>(name: &str, mut run: impl FnMut() -> f64 + 'a) {
     let value = run();
@@ -161,7 +164,7 @@ fn lists(directory: &Path, measure: &str) {
         .iter()
         .map(|list| list.iter().zip(0..).map(|(&grade, id)| (id, grade.into())).collect())
         .collect();
-    let of_each = |of_one: fn(&[(u32, f32)], &HashMap<u32, u32>, usize) -> f32, k| {
+    let of_each = |of_one: RankopsMeasure, k| {
         let sum: f32 =
             ids.iter().zip(&judgements).map(|(list, judged)| of_one(black_box(list), judged, k)).sum();
         f64::from(sum) / QUERIES as f64
