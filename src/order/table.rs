@@ -43,7 +43,12 @@ impl<X: Copy, Y: Copy, C: Fn(X, Y) -> u16> Kernel for Fill<'_, X, Y, C> {
                 *count += 1;
             }
         };
-        for (xs, ys) in x.chunks(BLOCK).zip(y.chunks(BLOCK)) {
+        let (mut x, mut y) = (x, y);
+        while let size @ 1.. = x.len().min(y.len()).min(BLOCK)
+            && let (Some((xs, x_rest)), Some((ys, y_rest))) =
+                (x.split_at_checked(size), y.split_at_checked(size))
+        {
+            (x, y) = (x_rest, y_rest);
             let mut cells = [0; BLOCK];
             cells.iter_mut().zip(xs).zip(ys).for_each(|((slot, &x), &y)| *slot = cell(x, y));
             let (fours, rest) = cells.get(..xs.len()).unwrap_or_default().as_chunks::<TABLES>();
