@@ -394,8 +394,8 @@ fn every_path_equals_merging() {
     }
 }
 
-/// Keys of every width, in lists around the longest that are compared pair by pair: a sort by digits that end beyond the key
-/// once ordered some of them wrongly.
+/// Keys of every width, in lists around the longest that are compared pair by pair, where pairs were once miscounted for keys
+/// as wide as a word.
 #[test]
 fn keys_of_every_width_equal_merging() {
     let mut random = oracle::Random(19);
