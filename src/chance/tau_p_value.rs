@@ -103,7 +103,7 @@ pub const fn tau_p_value_scratch_len(n: usize) -> usize {
 ///
 /// # Input
 /// The pair counts of two rankings and the tie sums of each. Up to 33 items without ties it is [`tau_p_value_exact`]. There is
-/// no continuity correction. For tau_x, whose mean is not 0, ask [`Moments::p_value`].
+/// no continuity correction. For tau_x, whose mean is not 0, ask [`Moments::p_value`](crate::Moments::p_value).
 ///
 /// # Returns
 /// `upper`: the probability of such a tau or a higher one; `lower`: of such a one or a lower one.
