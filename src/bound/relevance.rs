@@ -17,7 +17,9 @@ pub(crate) struct Relevance {
 impl Relevance {
     pub(crate) fn new(judged: GradeCounts, relevant_from: u32, k: usize) -> Result<Self> {
         let documents = judged.total()?;
-        Ok(Self { documents, relevant: judged.relevant(relevant_from)?, reached: documents.min(k as u64) })
+        // There can be more documents than a `usize` counts, and no cutoff reaches them all.
+        let reached = if k == usize::MAX { documents } else { documents.min(k as u64) };
+        Ok(Self { documents, relevant: judged.relevant(relevant_from)?, reached })
     }
 
     /// The most relevant documents that a ranking can find above the cutoff.
