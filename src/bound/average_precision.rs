@@ -29,8 +29,11 @@ pub(crate) fn denominator(relevance: Relevance, found: u64, options: &AveragePre
     if denominator == 0 { Err(Error::Undefined) } else { Ok(denominator) }
 }
 
-fn relevance(judged: GradeCounts, options: &AveragePrecision) -> Result<Relevance> {
-    Relevance::new(judged, options.relevant_from, options.k.unwrap_or(usize::MAX))
+impl Relevance {
+    /// As average precision and the sum of precisions see it, without a cutoff if they have none.
+    pub(crate) fn of(judged: GradeCounts, options: &AveragePrecision) -> Result<Self> {
+        Self::new(judged, options.relevant_from, options.k.unwrap_or(usize::MAX))
+    }
 }
 
 /// The highest sum of precisions, an integer.
@@ -86,7 +89,7 @@ fn worst_sum<T: Real>(relevance: Relevance) -> T {
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn sum_precision<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    Ok(T::from_u64(best_sum(relevance(judged, options)?, options.bounds)))
+    Ok(T::from_u64(best_sum(Relevance::of(judged, options)?, options.bounds)))
 }
 
 /// The worst sum of precisions SP@k that a ranking of the judged documents can have: all relevant ones come last.
@@ -118,7 +121,7 @@ pub fn sum_precision<T: Real>(judged: GradeCounts, options: &AveragePrecision) -
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn sum_precision_worst<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    Ok(worst_sum(relevance(judged, options)?))
+    Ok(worst_sum(Relevance::of(judged, options)?))
 }
 
 /// The best average precision that a ranking of the judged documents can have.
@@ -157,7 +160,7 @@ pub fn sum_precision_worst<T: Real>(judged: GradeCounts, options: &AveragePrecis
 /// assert_eq!(bound::average_precision(judged, &at_5.with_denominator(Denominator::Cutoff)), Ok(0.4));
 /// ```
 pub fn average_precision<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    let relevance = relevance(judged, options)?;
+    let relevance = Relevance::of(judged, options)?;
     let sum = match options.denominator {
         Denominator::Found => relevance.most(),
         _ => best_sum(relevance, options.bounds),
@@ -194,7 +197,7 @@ pub fn average_precision<T: Real>(judged: GradeCounts, options: &AveragePrecisio
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn average_precision_worst<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    let relevance = relevance(judged, options)?;
+    let relevance = Relevance::of(judged, options)?;
     let denominator = denominator(relevance, relevance.least(), options)?;
     Ok(worst_sum::<T>(relevance) / T::from_u64(denominator))
 }

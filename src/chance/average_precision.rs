@@ -8,10 +8,6 @@ use crate::error::Result;
 use crate::grade::GradeCounts;
 use crate::harmonic;
 
-fn relevance(judged: GradeCounts, options: &AveragePrecision) -> Result<Relevance> {
-    Relevance::new(judged, options.relevant_from, options.k.unwrap_or(usize::MAX))
-}
-
 /// E SP@k / d. A relevant document at rank i sees on average 1 + (i − 1)(R − 1)/(n − 1) relevant ones down to itself.
 fn exact(relevance: Relevance, d: u64) -> f64 {
     let Relevance { documents: n, relevant, reached: k } = relevance;
@@ -77,7 +73,7 @@ pub(super) fn over_found(relevance: Relevance) -> f64 {
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn sum_precision<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    let relevance = relevance(judged, options)?;
+    let relevance = Relevance::of(judged, options)?;
     match options.bounds {
         _ if relevance.is_settled() => bound::sum_precision(judged, options),
         SumPrecisionBounds::Independence => Ok(T::narrow(independence(relevance, 1))),
@@ -164,7 +160,7 @@ pub fn sum_precision_independence<T: Real>(judged: GradeCounts, options: &Averag
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn average_precision<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    let relevance = relevance(judged, options)?;
+    let relevance = Relevance::of(judged, options)?;
     let d = denominator(relevance, relevance.most(), options)?;
     match (options.denominator, options.bounds) {
         _ if relevance.is_settled() => bound::average_precision(judged, options),

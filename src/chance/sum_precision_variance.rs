@@ -66,10 +66,6 @@ fn variance_over_found(relevance: Relevance) -> f64 {
     })
 }
 
-fn relevance(judged: GradeCounts, options: &AveragePrecision) -> Result<Relevance> {
-    Relevance::new(judged, options.relevant_from, options.k.unwrap_or(usize::MAX))
-}
-
 /// The variance of the sum of precisions SP@k of a random ranking.
 ///
 /// ```text
@@ -103,7 +99,7 @@ fn relevance(judged: GradeCounts, options: &AveragePrecision) -> Result<Relevanc
 /// assert_eq!(chance::sum_precision_variance(GradeCounts::new(&[1, 1]), at_1), Ok(0.25)); // 0 or 1
 /// ```
 pub fn sum_precision_variance<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    Ok(T::narrow(variance(relevance(judged, options)?)))
+    Ok(T::narrow(variance(Relevance::of(judged, options)?)))
 }
 
 /// The variance of average precision of a random ranking, for each of the four denominators.
@@ -138,7 +134,7 @@ pub fn sum_precision_variance<T: Real>(judged: GradeCounts, options: &AveragePre
 /// assert_eq!(variance, Ok(1.0 / 16.0)); // 1 or 1/2
 /// ```
 pub fn average_precision_variance<T: Real>(judged: GradeCounts, options: &AveragePrecision) -> Result<T> {
-    let relevance = relevance(judged, options)?;
+    let relevance = Relevance::of(judged, options)?;
     let d = denominator(relevance, relevance.most(), options)? as f64;
     Ok(T::narrow(match options.denominator {
         _ if relevance.is_settled() => 0.0,

@@ -137,6 +137,20 @@ fn above_first(grades: &[impl Grade], from: u32) -> Option<usize> {
     grades.iter().position(|grade| grade.is_relevant(from))
 }
 
+/// What the first relevant document is worth at each of some cutoffs.
+fn first_at<T>(
+    grades: &[impl Grade],
+    ks: &[usize],
+    from: u32,
+    out: &mut [T],
+    of_first: impl Fn(Option<usize>, usize) -> T,
+) -> Result<()> {
+    same_length(Argument::Output, ks.len(), out.len())?;
+    let above = above_first(grades, from);
+    out.iter_mut().zip(ks).for_each(|(slot, &k)| *slot = of_first(above, k));
+    Ok(())
+}
+
 /// A walk down the ranks of a list that counts the relevant documents.
 #[derive(Clone)]
 struct Hits<'a, G> {

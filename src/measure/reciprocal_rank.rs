@@ -1,8 +1,8 @@
 //! Reciprocal rank: how early the first relevant document comes.
 
-use super::above_first;
+use super::{above_first, first_at};
 use crate::convention::Precision;
-use crate::error::{Argument, Result, same_length};
+use crate::error::Result;
 use crate::grade::Grade;
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
@@ -92,10 +92,7 @@ pub fn reciprocal_rank_at<T: Real>(
     options: &Precision,
     out: &mut [T],
 ) -> Result<()> {
-    same_length(Argument::Output, ks.len(), out.len())?;
-    let above = above_first(grades, options.relevant_from);
-    out.iter_mut().zip(ks).for_each(|(slot, &k)| *slot = of_first(above, k));
-    Ok(())
+    first_at(grades, ks, options.relevant_from, out, of_first)
 }
 
 /// Reciprocal rank of many lists, and its mean (MRR).

@@ -1,8 +1,8 @@
 //! Success: whether there is a relevant document among the first k at all.
 
-use super::above_first;
+use super::{above_first, first_at};
 use crate::convention::Precision;
-use crate::error::{Argument, Result, same_length};
+use crate::error::Result;
 use crate::grade::Grade;
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
@@ -88,10 +88,7 @@ pub fn success_at<T: Real>(
     options: &Precision,
     out: &mut [T],
 ) -> Result<()> {
-    same_length(Argument::Output, ks.len(), out.len())?;
-    let above = above_first(grades, options.relevant_from);
-    out.iter_mut().zip(ks).for_each(|(slot, &k)| *slot = of_first(above, k));
-    Ok(())
+    first_at(grades, ks, options.relevant_from, out, of_first)
 }
 
 /// Success at cutoff k of many lists, and its mean: the share of queries with a relevant document among the first k.
