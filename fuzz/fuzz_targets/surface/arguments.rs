@@ -265,7 +265,7 @@ impl<'m> Argument<'m> for GradeCounts<'m> {
         let grades = usize::from(source.byte() % 6);
         // Bounds take the time of a ranking of all documents: many are too many, or more than can be counted.
         let counts = source.list(grades, |source| Ok(u64::make(source, name)? & 0xfff))?;
-        if source.byte() >= 250 {
+        if source.byte() >= 250 && grades > 1 {
             counts.fill(u64::MAX);
         }
         Ok(GradeCounts::new(counts))
