@@ -149,6 +149,9 @@ fuzz_target!(|bytes: &[u8]| {
     let mut source = Source::new(&memory, bytes);
     let Ok(call) = source.choose(&CALLS) else { return };
     source.tier().force();
+    if call.function == "compare::sign_flip_exact" {
+        source.limit(14); // it takes the time of 2ⁿ sums
+    }
     if let Ok(Some(error)) = (call.run)(&mut source) {
         assert!(documents(call.function, error), "{} {}: {error:?}", call.function, call.instance);
     }

@@ -113,7 +113,7 @@ fn rows(len: usize, queries: usize) -> Result<usize> {
 /// A row-major matrix of scores, a row a system, `queries` columns.
 ///
 /// # Returns
-/// The number n′ of queries kept: the first m·n′ scores are the matrix of them. What follows is left over.
+/// The number n′ of queries kept, 0 without a system: the first m·n′ scores are the matrix of them. What follows is left over.
 ///
 /// # Errors
 /// - [`Error::OutOfRange`] if `queries == 0` (argument `Columns`)
@@ -135,15 +135,13 @@ fn rows(len: usize, queries: usize) -> Result<usize> {
 pub fn defined_in_all<T: Real>(scores: &mut [T], queries: usize) -> Result<usize> {
     let systems = rows(scores.len(), queries)?;
     // The first row takes the marks of all, for there the rest of the work reads them.
-    let mut kept = 0;
-    for query in 0..queries {
-        let undefined = scores.iter().skip(query).step_by(queries.max(1)).any(|score| score.is_nan());
-        kept += usize::from(!undefined);
-        if let (true, Some(mark)) = (undefined, scores.get_mut(query)) {
+    let Some((marks, others)) = scores.split_at_mut_checked(queries) else { return Ok(0) };
+    for (query, mark) in marks.iter_mut().enumerate() {
+        if others.iter().skip(query).step_by(queries.max(1)).any(|score| score.is_nan()) {
             *mark = T::nan();
         }
     }
-    let Some((marks, others)) = scores.split_at_mut_checked(queries) else { return Ok(0) };
+    let kept = marks.iter().filter(|mark| !mark.is_nan()).count();
     for row in others.chunks_mut(queries.max(1)) {
         let mut write = 0;
         for (query, _) in marks.iter().enumerate().filter(|(_, mark)| !mark.is_nan()) {
@@ -191,6 +189,7 @@ mod tests {
         let e = Error::LengthMismatch { argument: Scores, expected: 2, given: 3 };
         assert_eq!(Systems::new(&[0.5, 0.25, 0.75], 2), Err(e));
         assert_eq!(defined_in_all(&mut [f64::NAN, 0.25, 0.75], 2), Err(e));
+        assert_eq!(defined_in_all::<f64>(&mut [], usize::MAX), Ok(0)); // and does not take for ever
         let infinite = [0.5, f64::INFINITY];
         assert_eq!(Systems::new(&infinite, 1), Err(Error::NotFinite { argument: Scores, index: 1 }));
         let none = Systems::<f64>::new(&[], 3).unwrap();

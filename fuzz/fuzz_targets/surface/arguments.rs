@@ -17,11 +17,12 @@ pub struct Source<'m, 'b> {
     memory: &'m Bump,
     bytes: Unstructured<'b>,
     n: usize,
+    longest: usize,
 }
 
 impl<'m, 'b> Source<'m, 'b> {
     pub fn new(memory: &'m Bump, bytes: &'b [u8]) -> Self {
-        let mut source = Self { memory, bytes: Unstructured::new(bytes), n: 0 };
+        let mut source = Self { memory, bytes: Unstructured::new(bytes), n: 0, longest: usize::MAX };
         source.n = usize::from(source.byte()) % 40;
         source
     }
@@ -46,10 +47,16 @@ impl<'m, 'b> Source<'m, 'b> {
 
     /// The common length, or now and then another.
     fn len(&mut self) -> usize {
-        match self.byte() {
+        let len = match self.byte() {
             odd @ 240.. => usize::from(odd - 240) * 3,
             _ => self.n,
-        }
+        };
+        len.min(self.longest)
+    }
+
+    /// Makes no list longer than that.
+    pub fn limit(&mut self, longest: usize) {
+        self.longest = longest;
     }
 
     fn list<V>(&mut self, len: usize, mut item: impl FnMut(&mut Self) -> Result<V>) -> Result<&'m mut [V]> {
