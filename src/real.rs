@@ -72,6 +72,7 @@ pub trait Real: FloatCore + Debug + Display + Default + Send + Sync + sealed::Se
     /// assert_eq!(f32::from_ratio(u128::MAX, u128::MAX), Ok(1.0));
     /// assert!(f64::from_ratio(0u64, 0u64).is_err());
     /// ```
+    #[inline]
     fn from_ratio(numerator: impl Into<u128>, denominator: impl Into<u128>) -> Result<Self> {
         let (a, b) = (numerator.into(), denominator.into());
         if b == 0 {
@@ -92,6 +93,7 @@ pub trait Real: FloatCore + Debug + Display + Default + Send + Sync + sealed::Se
     /// # Errors
     /// - [`Error::Undefined`] if `denominator == 0`
     #[doc(hidden)]
+    #[inline]
     fn from_signed_ratio(numerator: i128, denominator: u128) -> Result<Self> {
         let magnitude = Self::from_ratio(numerator.unsigned_abs(), denominator)?;
         Ok(if numerator < 0 { -magnitude } else { magnitude })
@@ -100,6 +102,8 @@ pub trait Real: FloatCore + Debug + Display + Default + Send + Sync + sealed::Se
 
 /// Long division bit by bit: `DIGITS` bits of the quotient from its leading one on, a guard bit, and whether
 /// anything is left (the sticky bit) decide the rounding, exactly as in a hardware divider.
+#[cold]
+#[inline(never)]
 fn long_division<T: Real>(a: u128, b: u128) -> T {
     // Align both to bit 127; then 1/2 < a/b < 2, and the leading quotient bit is found in at most two steps.
     let (shift_a, shift_b) = (a.leading_zeros(), b.leading_zeros());

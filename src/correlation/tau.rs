@@ -155,6 +155,7 @@ impl PairCounts {
     /// # Ok::<(), footrule::Error>(())
     /// ```
     #[doc(alias("emond_mason", "tau_x_score"))]
+    #[inline]
     pub fn tau_x<T: Real>(self) -> Result<T> {
         let agreeing = i128::from(self.concordant) + i128::from(self.tied_both);
         T::from_signed_ratio(agreeing - i128::from(self.discordant), self.pairs().into())

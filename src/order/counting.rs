@@ -78,7 +78,7 @@ pub(super) fn pair_counts(
     let mut of_x = Counting::new(x, next_x.get_mut(..values_x).unwrap_or_default());
     let mut of_y = Counting::new(y, next_y.get_mut(..values_y).unwrap_or_default());
     if of_x.tied == 0 && of_y.tied == 0 {
-        let pairs = x.iter().copied().zip(y.iter().copied());
+        let pairs = x.iter().zip(y).map(|(x, y)| (x.wrapping_add(1), y.wrapping_add(1)));
         return PairCounts::untied(n as u64, inversions::of_permutation(n, pairs, sorted));
     }
     let (by_x, by_y) = as_u32(sorted).split_at_mut_checked(n).unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::error::{Argument, Result, same_length};
 use crate::order::{PairCounts, Ranks};
 use crate::simd::digits;
 use crate::simd::partition::{Digit, Partition};
-use crate::simd::triangle::Triangle;
+use crate::simd::triangle::{Triangle, reversed};
 use crate::simd::{Kernel, Tier, dispatch};
 use crate::workspace::{as_u8, as_u16, as_u32, check};
 use wide::bytemuck::{Pod, try_cast_slice_mut};
@@ -24,8 +24,11 @@ const LEAF: usize = 96;
 /// Wider keys that are this few: not worth narrowing.
 const FEW: usize = 16;
 
-/// Permutations up to here are compared pair by pair as a whole.
-const TRIANGLE: usize = 128;
+/// Permutations up to here are counted in a register.
+const FEWEST: usize = 15;
+
+/// Permutations up to here are compared pair by pair as a whole, their ranks being signed bytes as they are.
+const TRIANGLE: usize = 127;
 
 /// Without a shuffle lists are split by four bits from here on: 1000 ranks then take 0.52 of a sort, and 0.83 bit by bit. On
 /// shorter ones the counters cost more than the bits.
@@ -122,7 +125,7 @@ impl Kernel for Leaf<'_> {
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> u64 {
         let mut triangle = Triangle::<{ LEAF + 64 }>::new(self.0.len());
-        self.0.iter().enumerate().for_each(|(i, &byte)| triangle.set(i, byte));
+        self.0.iter().zip(1..).for_each(|(&byte, position)| triangle.set(position, reversed(byte)));
         triangle.run(tier)
     }
 }
@@ -186,24 +189,44 @@ pub(super) fn count<K: Countable>(keys: &mut [K], spare: &mut [K], bits: u32) ->
     of_monotone(keys).unwrap_or_else(|| dispatch(Inversions { keys, spare, bits }))
 }
 
-/// Inversions of the permutation z with z[x_i] = y_i, which are the discordant pairs of x and y, both from 0.
+/// [`of_permutation`] of up to [`FEWEST`] items, with counters of four bits in one word: of the values so far how many are at most
+/// each.
+fn of_fewest(n: usize, pairs: impl Iterator<Item = (u32, u32)>) -> u64 {
+    const EACH: u64 = 0x1111_1111_1111_1111;
+    let mut z = [0u8; FEWEST + 1];
+    pairs.for_each(|(x, y)| {
+        if let Some(slot) = z.get_mut(x as usize % (FEWEST + 1)) {
+            *slot = 4 * y as u8;
+        }
+    });
+    let (mut at_most, mut in_order) = (0u64, 0);
+    for &counter in z.iter().skip(1).take(n) {
+        in_order += at_most.wrapping_shr(counter.into()) & 15;
+        at_most += EACH.wrapping_shl(counter.into());
+    }
+    choose_2(n as u64) - in_order
+}
+
+/// Inversions of the permutation z with z[x_i] = y_i, which are the discordant pairs of x and y, both from 1.
 pub(super) fn of_permutation(n: usize, pairs: impl Iterator<Item = (u32, u32)>, scratch: &mut [u64]) -> u64 {
     let bits = usize::BITS - n.saturating_sub(1).leading_zeros();
     macro_rules! place {
         ($words:expr, $t:ty) => {{
             let (keys, spare) = $words.split_at_mut_checked(n).unwrap_or_default();
             for (x, y) in pairs {
-                if let Some(slot) = keys.get_mut(x as usize) {
-                    *slot = y as $t;
+                if let Some(slot) = keys.get_mut(x.wrapping_sub(1) as usize) {
+                    *slot = y.wrapping_sub(1) as $t;
                 }
             }
             count(keys, spare.get_mut(..n).unwrap_or_default(), bits)
         }};
     }
-    if n <= TRIANGLE {
-        let mut triangle = Triangle::<{ TRIANGLE + 64 }>::new(n);
-        pairs.for_each(|(x, y)| triangle.set(x as usize, y as u8));
-        dispatch(&triangle)
+    if n <= FEWEST {
+        of_fewest(n, pairs)
+    } else if n <= TRIANGLE {
+        let mut triangle = Triangle::<256>::new(n); // of which a byte is always the index
+        pairs.for_each(|(x, y)| triangle.set(usize::from(x as u8), y as i8));
+        choose_2(n as u64) - dispatch(&triangle)
     } else if n <= 1 << 8 {
         place!(as_u8(scratch), u8)
     } else if n <= 1 << 16 {
@@ -252,11 +275,7 @@ pub fn inversions(f: Ranks<'_>, scratch: &mut [u64]) -> Result<u64> {
     if let Some(inversions) = of_monotone(f.as_slice()) {
         return Ok(inversions);
     }
-    Ok(of_permutation(
-        f.len(),
-        f.as_slice().iter().zip(0..).map(|(&rank, k)| (k, rank.wrapping_sub(1))),
-        scratch,
-    ))
+    Ok(of_permutation(f.len(), (1..).zip(f.as_slice().iter().copied()), scratch))
 }
 
 /// The pair counts of two rankings without ties, from their ranks.
@@ -288,10 +307,16 @@ pub fn inversions(f: Ranks<'_>, scratch: &mut [u64]) -> Result<u64> {
 /// assert_eq!(counts.tau_x::<f64>(), Ok(1.0 / 3.0));
 /// # Ok::<(), footrule::Error>(())
 /// ```
+#[inline]
 pub fn permutation_pair_counts(x: Ranks<'_>, y: Ranks<'_>, scratch: &mut [u64]) -> Result<PairCounts> {
     same_length(Argument::Y, x.len(), y.len())?;
     check(scratch, inversions_scratch_len(x.len()))?;
-    let pairs = x.as_slice().iter().zip(y.as_slice()).map(|(x, y)| (x.wrapping_sub(1), y.wrapping_sub(1)));
-    let discordant = of_permutation(x.len(), pairs, scratch);
-    Ok(PairCounts::untied(x.len() as u64, discordant))
+    Ok(PairCounts::untied(x.len() as u64, discordant(x.as_slice(), y.as_slice(), scratch)))
+}
+
+/// The discordant pairs of two permutations of 1..=n. A function of its own, so that what is around it is inlined where it is
+/// called: the counts through memory took as long as ten items.
+#[inline(never)]
+fn discordant(x: &[u32], y: &[u32], scratch: &mut [u64]) -> u64 {
+    of_permutation(x.len(), x.iter().copied().zip(y.iter().copied()), scratch)
 }

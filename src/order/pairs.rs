@@ -101,7 +101,7 @@ pub(super) fn room(scratch: &mut [u64], n: usize) -> Result<(&mut [u64], &mut [u
 pub(super) fn short<'c>(codes: impl ExactSizeIterator<Item = (&'c u32, &'c u32)>) -> PairCounts {
     let n = codes.len();
     let mut lists = PairTriangle::new(n);
-    codes.enumerate().for_each(|(i, (&x, &y))| lists.set(i, x as u8, y as u8));
+    codes.zip(1..).for_each(|((&x, &y), position)| lists.set(position, x as u8, y as u8));
     let pairs = dispatch(&lists);
     PairCounts::new(n as u64, pairs.discordant, pairs.tied(), lists.distinct())
 }

@@ -110,6 +110,10 @@ impl Bytes for i8x32 {
         Self::max(self, rhs)
     }
     #[inline(always)]
+    fn add(self, rhs: Self) -> Self {
+        self + rhs
+    }
+    #[inline(always)]
     fn count(self, mask: Self) -> Self {
         self - mask // a set lane is −1
     }

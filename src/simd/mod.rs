@@ -81,6 +81,8 @@ pub trait Bytes: Copy {
     fn or(self, rhs: Self) -> Self;
     /// The greater of each two signed lanes.
     fn max(self, rhs: Self) -> Self;
+    /// Lane by lane, wrapping.
+    fn add(self, rhs: Self) -> Self;
     /// Adds 1 to each unsigned lane that is set in the mask; at most 255 times before a sum.
     fn count(self, mask: Self) -> Self;
     /// The sum of the unsigned lanes.

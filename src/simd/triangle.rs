@@ -1,7 +1,7 @@
 //! Inversions of a short list of bytes, each pair compared once, 32 pairs an instruction.
 //!
 //! Written above itself shifted by r, a list shows all its pairs at distance r. For r = 1, 2, … one unaligned load, one
-//! comparison and one subtraction count 32 of them; the padding behind the list is greater than everything, so that it adds
+//! comparison and one subtraction count 32 of them; the padding behind the list is less than everything, so that it adds
 //! nothing. No broadcast, no branch, and a byte lane cannot overflow: it counts at most 255 pairs. Broadcasting each pivot
 //! instead took two to three times as long; AVX-512 masks with popcnt were no faster.
 
@@ -13,28 +13,35 @@ const LANES: usize = 32;
 /// length.
 const SHIFTS: usize = 4;
 
-/// A list of bytes, biased so that signed comparison orders them, with padding behind it.
+/// A list of bytes, with padding around it: positions count from 1, as ranks do.
 pub(crate) struct Triangle<const ROOM: usize> {
     bytes: [i8; ROOM],
     len: usize,
 }
 
+/// Reverses the order of bytes, and makes it that of signed comparison. 255 becomes what the padding is.
+#[inline(always)]
+pub(crate) const fn reversed(byte: u8) -> i8 {
+    (byte ^ 0x7f) as i8
+}
+
 impl<const ROOM: usize> Triangle<ROOM> {
-    /// Room for `ROOM − 63` bytes: a vector that starts at the last one, shifted by up to a vector, stays inside.
+    /// Room for `ROOM − 64` bytes: a vector that starts at the last one, shifted by up to a vector, stays inside.
     #[inline(always)]
     pub(crate) fn new(len: usize) -> Self {
-        Self { bytes: [i8::MAX; ROOM], len: len.min(ROOM.saturating_sub(2 * LANES - 1)) }
+        Self { bytes: [i8::MIN; ROOM], len: len.min(ROOM.saturating_sub(2 * LANES)) }
     }
 
     /// Puts `byte` at `position`.
     #[inline(always)]
-    pub(crate) fn set(&mut self, position: usize, byte: u8) {
+    pub(crate) fn set(&mut self, position: usize, byte: i8) {
         if let Some(slot) = self.bytes.get_mut(position) {
-            *slot = (byte ^ 0x80) as i8;
+            *slot = byte;
         }
     }
 }
 
+/// Pairs of bytes of which the later one is greater.
 impl<const ROOM: usize> Kernel for &Triangle<ROOM> {
     type Output = u64;
 
@@ -44,20 +51,22 @@ impl<const ROOM: usize> Kernel for &Triangle<ROOM> {
             Some(chunk) => S::Bytes::load(tier, chunk),
             None => S::Bytes::zero(tier),
         };
-        let mut inversions = 0;
-        for block in (0..self.len).step_by(LANES) {
+        let mut ascents = 0;
+        for block in (1..self.len + 1).step_by(LANES) {
             let first = load(&self.bytes, block);
-            let mut greater = S::Bytes::zero(tier);
-            for shifted in (block + 1..self.len).step_by(SHIFTS) {
+            // Neighbouring shifts count in different lanes, not to wait for each other: a fifth of the time of 100 bytes.
+            let [mut even, mut odd] = [S::Bytes::zero(tier); 2];
+            for shifted in (block + 1..self.len + 1).step_by(SHIFTS) {
                 let rest = self.bytes.get(shifted..).unwrap_or_default();
                 let Some(window) = rest.first_chunk::<{ LANES + SHIFTS - 1 }>() else { break };
-                for shift in 0..SHIFTS {
-                    greater = greater.count(first.greater(load(window, shift)));
+                for shift in (0..SHIFTS).step_by(2) {
+                    even = even.count(load(window, shift).greater(first));
+                    odd = odd.count(load(window, shift + 1).greater(first));
                 }
             }
-            inversions += u64::from(greater.sum());
+            ascents += u64::from(even.add(odd).sum());
         }
-        inversions
+        ascents
     }
 }
 
@@ -96,8 +105,8 @@ impl PairTriangle {
     /// Puts `(x, y)` at `position`.
     #[inline(always)]
     pub(crate) fn set(&mut self, position: usize, x: u8, y: u8) {
-        self.x.set(position, x);
-        self.y.set(position, y);
+        self.x.set(position, reversed(x));
+        self.y.set(position, reversed(y));
     }
 
     /// Distinct values of x, of y.
@@ -115,7 +124,7 @@ impl<const ROOM: usize> Triangle<ROOM> {
 
     fn distinct(&self) -> u64 {
         let mut seen = [0u64; 4];
-        for &byte in self.bytes.iter().take(self.len) {
+        for &byte in self.bytes.iter().skip(1).take(self.len) {
             if let Some(word) = seen.get_mut(usize::from(byte as u8 / 64)) {
                 *word |= 1 << (byte as u8 % 64);
             }
@@ -132,11 +141,11 @@ impl Kernel for &PairTriangle {
         let zero = S::Bytes::zero(tier);
         let load = |window: &[i8]| window.first_chunk().map_or(zero, |chunk| S::Bytes::load(tier, chunk));
         let mut pairs = Pairs::default();
-        for block in (0..self.x.len).step_by(LANES) {
+        for block in (1..self.x.len + 1).step_by(LANES) {
             let (mut xs, mut ys) = (self.x.windows(block), self.y.windows(block));
             let (Some(x), Some(y)) = (xs.next().map(load), ys.next().map(load)) else { break };
             let [mut discordant, mut tied_x, mut tied_y, mut tied_both] = [zero; 4];
-            let shifts = self.x.len - block - 1;
+            let shifts = self.x.len - block;
             for (next_x, next_y) in xs.zip(ys).take(shifts) {
                 let (next_x, next_y) = (load(next_x), load(next_y));
                 let one_way = x.greater(next_x).and(next_y.greater(y));
@@ -160,7 +169,7 @@ impl Kernel for &PairTriangle {
 
 #[cfg(test)]
 mod tests {
-    use super::Triangle;
+    use super::{Triangle, reversed};
     use crate::simd::{Base, Tier, dispatch};
     use std::vec::Vec;
 
@@ -171,14 +180,14 @@ mod tests {
             .map(|j| bytes[..j].iter().filter(|&&b| b > bytes[j]).count() as u64)
             .sum::<u64>();
         let mut triangle = Triangle::<320>::new(bytes.len());
-        bytes.iter().enumerate().for_each(|(i, &b)| triangle.set(i, b));
+        bytes.iter().zip(1..).for_each(|(&b, position)| triangle.set(position, reversed(b)));
         Base.enter(&triangle) == naive && dispatch(&triangle) == naive
     }
 
     #[test]
     fn the_longest_reversed_list_does_not_overflow() {
         let mut triangle = Triangle::<320>::new(256);
-        (0..256).for_each(|i| triangle.set(i, 255 - i as u8));
+        (0..256).for_each(|i| triangle.set(i + 1, reversed(255 - i as u8)));
         assert_eq!((dispatch(&triangle), Base.enter(&triangle)), (32_640, 32_640));
     }
 }

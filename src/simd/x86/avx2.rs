@@ -218,6 +218,11 @@ impl Bytes for I8x32 {
         Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_max_epi8(a, b)))
     }
     #[inline(always)]
+    fn add(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_add_epi8(a, b)))
+    }
+    #[inline(always)]
     fn count(self, mask: Self) -> Self {
         let (count, mask) = (self.0, mask.0);
         Self(avx2!(count: __m256i, mask: __m256i => __m256i, _mm256_sub_epi8(count, mask)))
