@@ -1,8 +1,8 @@
 //! The base tier: `wide`'s lanes, chosen when the crate is built (SSE2, NEON, simd128, or plain scalars).
 
-use super::{Base, Bytes, Ints, Lanes};
+use super::{Base, Bytes, Halves, Ints, Lanes};
 use wide::bytemuck::cast;
-use wide::{f32x8, i8x32, i32x8, u8x16, u16x8, u64x4};
+use wide::{f32x8, i8x32, i16x8, i16x16, i32x8, u8x16, u16x8, u16x16, u64x4};
 
 macro_rules! lanes {
     ($($lanes:ident of $t:ty),*) => { $(
@@ -72,6 +72,32 @@ impl Ints for i32x8 {
         // SSE2 has no shift by lanes, but a power of two is a float without mantissa.
         let powers: f32x8 = cast((self + Self::splat(127)) << 23);
         powers.fast_trunc_int() - Self::ONE
+    }
+    #[inline(always)]
+    fn to_array(self) -> [i32; 8] {
+        Self::to_array(self)
+    }
+}
+
+impl Halves for i16x16 {
+    type Tier = Base;
+    #[inline(always)]
+    fn pack(_: Base, integers: &[u32; 16]) -> Self {
+        let octets: [i32x8; 2] = cast(*integers);
+        cast(octets.map(i16x8::from_i32x8_saturate))
+    }
+    #[inline(always)]
+    fn add(self, rhs: Self) -> Self {
+        self + rhs
+    }
+    #[inline(always)]
+    fn above(self, rhs: Self) -> Self {
+        let (a, b): (u16x16, u16x16) = (cast(self), cast(rhs));
+        cast(a.saturating_sub(b))
+    }
+    #[inline(always)]
+    fn pairs(self) -> i32x8 {
+        self.dot(Self::ONE)
     }
 }
 

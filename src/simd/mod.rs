@@ -59,6 +59,22 @@ pub trait Ints: Copy {
     fn greater(self, rhs: Self) -> Self;
     /// 2^x − 1 of each lane x from 0 to 24.
     fn exponential(self) -> Self;
+    /// The lanes in order.
+    fn to_array(self) -> [i32; 8];
+}
+
+/// Sixteen integers of 15 bits, in an order of the tier's own.
+pub trait Halves: Copy {
+    /// The tier whose instructions this type uses; a value of it proves that they exist.
+    type Tier: Tier;
+    /// Integers below 2^15.
+    fn pack(tier: Self::Tier, integers: &[u32; 16]) -> Self;
+    /// Lane by lane.
+    fn add(self, rhs: Self) -> Self;
+    /// By how much each lane is above the other's, or 0.
+    fn above(self, rhs: Self) -> Self;
+    /// Sums of two lanes each.
+    fn pairs(self) -> <Self::Tier as Tier>::Ints;
 }
 
 /// Thirty-two signed bytes.
@@ -114,6 +130,8 @@ pub trait Tier: Copy {
     type Bytes: Bytes<Tier = Self>;
     /// The tier's lanes of integers.
     type Ints: Ints<Tier = Self>;
+    /// The tier's lanes of small integers.
+    type Halves: Halves<Tier = Self>;
 
     /// Runs a kernel with the tier's instructions. Recursion goes through here: a function that calls itself cannot be
     /// inlined into the trampoline, so each of its kernels enters by itself.
@@ -138,6 +156,7 @@ impl Tier for Base {
     type Lanes<T: crate::Real> = T::Base;
     type Bytes = wide::i8x32;
     type Ints = wide::i32x8;
+    type Halves = wide::i16x16;
     const SHUFFLES: bool = false;
 
     #[inline(always)]

@@ -2,17 +2,18 @@
 
 use super::V3;
 use super::split::{Split, Vector, vectors};
-use crate::simd::{Bytes, Ints, Lanes, Progress};
+use crate::simd::{Bytes, Halves, Ints, Lanes, Progress};
 use core::arch::x86_64::{
     __m128i, __m256, __m256d, __m256i, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
     _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_sll_epi64, _mm_srli_si128,
-    _mm256_add_epi8, _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256, _mm256_castsi256_ps,
-    _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd, _mm256_cvtepi32_ps,
-    _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_fmadd_pd, _mm256_fmadd_ps, _mm256_fnmadd_pd,
-    _mm256_fnmadd_ps, _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256,
-    _mm256_permute2x128_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8,
-    _mm256_set1_epi32, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_epi8,
-    _mm256_sll_epi32, _mm256_slli_si256, _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_xor_si256,
+    _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256,
+    _mm256_castsi256_ps, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd,
+    _mm256_cvtepi32_ps, _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_fmadd_pd, _mm256_fmadd_ps,
+    _mm256_fnmadd_pd, _mm256_fnmadd_ps, _mm256_madd_epi16, _mm256_max_epi8, _mm256_movemask_ps,
+    _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256, _mm256_packs_epi32, _mm256_permute2x128_si256,
+    _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32,
+    _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi32,
+    _mm256_slli_si256, _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_subs_epu16, _mm256_xor_si256,
 };
 use wide::bytemuck::cast;
 
@@ -171,6 +172,38 @@ impl Ints for I32x8 {
             let (ones, x) = (_mm256_set1_epi32(-1), _mm256_and_si256(x, _mm256_set1_epi32(31)));
             _mm256_xor_si256(_mm256_sllv_epi32(ones, x), ones) // the x lowest bits
         }))
+    }
+    #[inline(always)]
+    fn to_array(self) -> [i32; 8] {
+        cast(self.0)
+    }
+}
+
+/// Sixteen i16 in one register, whose middle quarters are exchanged.
+#[derive(Clone, Copy, Debug)]
+pub struct I16x16(__m256i);
+
+impl Halves for I16x16 {
+    type Tier = V3;
+    #[inline(always)]
+    fn pack(_: V3, integers: &[u32; 16]) -> Self {
+        let [a, b]: [__m256i; 2] = cast(*integers);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_packs_epi32(a, b)))
+    }
+    #[inline(always)]
+    fn add(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_add_epi16(a, b)))
+    }
+    #[inline(always)]
+    fn above(self, rhs: Self) -> Self {
+        let (a, b) = (self.0, rhs.0);
+        Self(avx2!(a: __m256i, b: __m256i => __m256i, _mm256_subs_epu16(a, b)))
+    }
+    #[inline(always)]
+    fn pairs(self) -> I32x8 {
+        let a = self.0;
+        I32x8(avx2!(a: __m256i => __m256i, _mm256_madd_epi16(a, _mm256_set1_epi16(1))))
     }
 }
 

@@ -8,7 +8,7 @@ use super::{Base, Kernel, Progress, Tier};
 use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-pub(crate) use avx2::{F32x8, F64x8, I8x32, I32x8};
+pub(crate) use avx2::{F32x8, F64x8, I8x32, I16x16, I32x8};
 
 /// Proof that the processor has AVX2 and its companions, and that the system saves their registers. Only
 /// [`run_v3`] makes one.
@@ -39,6 +39,7 @@ impl Tier for V3 {
     type Lanes<T: crate::Real> = T::V3;
     type Bytes = I8x32;
     type Ints = I32x8;
+    type Halves = I16x16;
     const SHUFFLES: bool = true;
 
     #[inline(always)]
