@@ -81,8 +81,8 @@ macro_rules! integers {
             fn make(source: &mut Source<'m, '_>, name: &str) -> Result<Self> {
                 let byte = source.byte();
                 Ok(match name {
-                    // Each trial costs time.
-                    "trials" => byte as $t,
+                    // Each trial takes time, and so does each document of an ideal ranking.
+                    "trials" | "judged" => byte as $t,
                     _ if byte < 240 => (byte % 40) as $t,
                     _ if byte == 240 => <$t>::MAX,
                     _ if byte == 241 => <$t>::MIN,
@@ -268,10 +268,10 @@ impl<'m, T: Real + Argument<'m>> Argument<'m> for Systems<'m, T> {
 }
 
 impl<'m> Argument<'m> for GradeCounts<'m> {
-    fn make(source: &mut Source<'m, '_>, name: &str) -> Result<Self> {
+    fn make(source: &mut Source<'m, '_>, _: &str) -> Result<Self> {
         let grades = usize::from(source.byte() % 6);
-        // Bounds take the time of a ranking of all documents: many are too many, or more than can be counted.
-        let counts = source.list(grades, |source| Ok(u64::make(source, name)? & 0xfff))?;
+        // Few enough to walk through, or more than can be counted.
+        let counts = source.list(grades, |source| Ok(u64::make(source, "")? & 0xfff))?;
         if source.byte() >= 250 && grades > 1 {
             counts.fill(u64::MAX);
         }
@@ -286,8 +286,8 @@ impl<'m> Argument<'m> for Ideal<'m> {
 }
 
 impl<'m> Argument<'m> for Ideals<'m> {
-    fn make(source: &mut Source<'m, '_>, name: &str) -> Result<Self> {
-        Ok(if source.flag() { Self::Candidates } else { Self::Judged(Lists::make(source, name)?) })
+    fn make(source: &mut Source<'m, '_>, _: &str) -> Result<Self> {
+        Ok(if source.flag() { Self::Candidates } else { Self::Judged(Lists::make(source, "judged")?) })
     }
 }
 
