@@ -411,3 +411,24 @@ fn keys_of_every_width_equal_merging() {
         }
     }
 }
+
+#[test]
+fn few_values_of_long_lists_equal_merging() {
+    let mut random = oracle::Random(5);
+    let merging = &mut vec![0; pair_counts_by_merging_scratch_len(20_000)];
+    for n in [2_047, 2_048, 16_383, 16_384, 20_000] {
+        for (values, least) in [(1, -1), (5, -2), (5, 0), (16, 16), (40, 1), (64, 64), (64, 63), (65, 0)] {
+            let mut list = || (0..n).map(|_| random.below(values) as i16 + least).collect::<Vec<i16>>();
+            let (mut x, mut y) = (list(), list());
+            for outlier in [false, true] {
+                if outlier {
+                    (x[n - 1], y[n / 2]) = (1_000, i16::MIN);
+                }
+                let want = pair_counts_by_merging(&x, &y, merging).unwrap();
+                assert_eq!(counts(&x, &y), want, "{values} from {least}, n = {n}");
+                let unsigned: Vec<u32> = x.iter().map(|&x| (i32::from(x) + 40_000) as u32).collect();
+                assert_eq!(counts(&unsigned, &y), want, "{values} from {least}, n = {n}");
+            }
+        }
+    }
+}

@@ -9,11 +9,17 @@ use crate::simd::{Kernel, Tier, dispatch};
 /// Neighbouring items add to different tables: adding twice in a row to one cell waits for the first store.
 const TABLES: usize = 4;
 
+/// Cells whose numbers are bytes: tables of so many need no test of an index, and 100 000 items of 16 values take 0.8 of the time.
+const BYTES: usize = 1 << 8;
+
+/// Items from here on are worth clearing tables of [`BYTES`] cells.
+const LONG: usize = 2048;
+
 /// Counters that tables of `x` by `y` values need, if that is few enough to beat sorting: at most 4096 cells, and four items a
 /// cell.
 pub(super) fn counters(x: u64, y: u64, items: usize) -> Option<usize> {
-    let cells = x.checked_mul(y)?;
-    (cells <= 4096 && cells * 4 <= items as u64).then(|| cells as usize * TABLES)
+    let cells = x.checked_mul(y).filter(|&cells| cells <= 4096 && cells * 4 <= items as u64)? as usize;
+    Some(TABLES * if items >= LONG { cells.max(BYTES) } else { cells })
 }
 
 /// Adds every item to its cell, neighbours to different tables.
@@ -27,23 +33,21 @@ struct Fill<'a, X, Y, C> {
 /// Items whose cells are found at once, in vectors.
 const BLOCK: usize = 256;
 
-impl<X: Copy, Y: Copy, C: Fn(X, Y) -> u16> Kernel for Fill<'_, X, Y, C> {
-    type Output = ();
-
+impl<X: Copy, Y: Copy, C: Fn(X, Y) -> u16> Fill<'_, X, Y, C> {
+    /// With tables of `size` cells, and the index of each.
     #[inline(always)]
-    fn run<S: Tier>(self, _: S) {
-        let Self { x, y, table, cell } = self;
+    fn fill(self, size: usize, index: impl Fn(u16) -> usize) {
+        let Self { mut x, mut y, table, cell } = self;
         table.fill(0);
-        let size = table.len() / TABLES;
         let Some((a, rest)) = table.split_at_mut_checked(size) else { return };
         let Some((b, rest)) = rest.split_at_mut_checked(size) else { return };
-        let Some((c, d)) = rest.split_at_mut_checked(size) else { return };
+        let Some((c, rest)) = rest.split_at_mut_checked(size) else { return };
+        let Some(d) = rest.get_mut(..size) else { return };
         let add = |table: &mut [u32], cell: u16| {
-            if let Some(count) = table.get_mut(usize::from(cell)) {
+            if let Some(count) = table.get_mut(index(cell)) {
                 *count += 1;
             }
         };
-        let (mut x, mut y) = (x, y);
         while let size @ 1.. = x.len().min(y.len()).min(BLOCK)
             && let (Some((xs, x_rest)), Some((ys, y_rest))) =
                 (x.split_at_checked(size), y.split_at_checked(size))
@@ -59,6 +63,18 @@ impl<X: Copy, Y: Copy, C: Fn(X, Y) -> u16> Kernel for Fill<'_, X, Y, C> {
                 add(d, l);
             }
             rest.iter().for_each(|&i| add(a, i));
+        }
+    }
+}
+
+impl<X: Copy, Y: Copy, C: Fn(X, Y) -> u16> Kernel for Fill<'_, X, Y, C> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<S: Tier>(self, _: S) {
+        match self.table.len() / TABLES {
+            BYTES => self.fill(BYTES, |cell| (cell as u8).into()),
+            size => self.fill(size, usize::from),
         }
     }
 }
