@@ -2,6 +2,7 @@
 
 use super::inversions;
 use super::pairs::{PairCounts, choose_2};
+use super::records::Codes;
 use crate::workspace::as_u32;
 
 /// Set in the first item of each group of a sorted list; codes have 31 bits.
@@ -60,26 +61,33 @@ impl<'s> Counting<'s> {
     }
 }
 
-/// The counts of two lists of codes, of which there are at most as many values as items: `[x, y]` in number.
+/// The counts of two lists of codes.
 ///
 /// Sorted by y and then, stably, by x, the items stand in the order of x, and of y inside a group that x ties. So the discordant
 /// pairs are the inversions of y: a pair tied in x stands in order, and a pair tied in y is no inversion. Two scatters of four
 /// bytes an item take less time than radix sorts of records: 0.8 of a sort of the codes for 10 000 values of 100 000 items, where
 /// those took 1.1.
 pub(super) fn pair_counts(
-    x: &[u32],
-    y: &[u32],
-    [values_x, values_y]: [usize; 2],
+    x: Codes<'_>,
+    y: Codes<'_>,
     counters: &mut [u64],
     sorted: &mut [u64],
 ) -> PairCounts {
+    let untied = x.untied() && y.untied();
+    let ([values_x, values_y], [x, y]) = ([x.values, y.values], [x.codes, y.codes]);
     let n = x.len();
+    let untied_counts = |sorted| {
+        let pairs = x.iter().zip(y).map(|(x, y)| (x.wrapping_add(1), y.wrapping_add(1)));
+        PairCounts::untied(n as u64, inversions::of_permutation(n, pairs, sorted))
+    };
+    if untied {
+        return untied_counts(sorted); // without counting: a tenth of the time of 1000 continuous values
+    }
     let (next_x, next_y) = as_u32(counters).split_at_mut_checked(n).unwrap_or_default();
     let mut of_x = Counting::new(x, next_x.get_mut(..values_x).unwrap_or_default());
     let mut of_y = Counting::new(y, next_y.get_mut(..values_y).unwrap_or_default());
     if of_x.tied == 0 && of_y.tied == 0 {
-        let pairs = x.iter().zip(y).map(|(x, y)| (x.wrapping_add(1), y.wrapping_add(1)));
-        return PairCounts::untied(n as u64, inversions::of_permutation(n, pairs, sorted));
+        return untied_counts(sorted);
     }
     let (by_x, by_y) = as_u32(sorted).split_at_mut_checked(n).unwrap_or_default();
     x.iter().zip(y).for_each(|(&x, &y)| of_y.put(y, x, by_y));

@@ -168,13 +168,13 @@ pub fn pair_counts(x: &[impl RankKey], y: &[impl RankKey], scratch: &mut [u64]) 
     let (codes_x, rest) = take(scratch, words_of_u32(n))?;
     let (codes_y, rest) = take(rest, words_of_u32(n))?;
     let room = &mut room(rest, n)?;
-    let (codes_x, values_x) = of_x.codes(x, codes_x, room);
-    let (codes_y, values_y) = of_y.codes(y, codes_y, room);
+    let x = of_x.codes(x, codes_x, room);
+    let y = of_y.codes(y, codes_y, room);
     if n <= SHORT {
-        return Ok(short(codes_x.iter().zip(codes_y)));
+        return Ok(short(x.codes.iter().zip(y.codes)));
     }
     let (counters, sorted, _) = room;
-    Ok(counting::pair_counts(codes_x, codes_y, [values_x, values_y], counters, sorted))
+    Ok(counting::pair_counts(x, y, counters, sorted))
 }
 
 #[cfg(test)]

@@ -65,22 +65,22 @@ impl Prefixes {
         self.key(value) >> self.bits.saturating_sub(32)
     }
 
-    /// A code for each value, in the order of the values and tied where they are, and the number of codes, at most n (255 for a
-    /// short list): the prefix if that is exact and no greater, else the place among the distinct values.
+    /// A code for each value: the prefix if that is exact and below n (255 for a short list), else the place among the distinct
+    /// values.
     pub(super) fn codes<'c>(
         self,
         values: &[impl RankKey],
         codes: &'c mut [u64],
         (records, spare, table): &mut (&mut [u64], &mut [u64], &mut [u32]),
-    ) -> (&'c [u32], usize) {
+    ) -> Codes<'c> {
         let codes = as_u32(codes).get_mut(..values.len()).unwrap_or_default();
         if self.range < if values.len() <= SHORT { 255 } else { values.len() as u64 } {
             codes.iter_mut().zip(values).for_each(|(code, &value)| *code = self.prefix(value) as u32);
-            return (codes, self.range as usize + 1);
+            return Codes { codes, values: self.range as usize + 1, all: false };
         }
         if values.len() <= FEW {
             self.places(values, codes);
-            return (codes, values.len());
+            return Codes { codes, values: values.len(), all: false };
         }
         let sorted = self.sort(values, records, spare, table).records;
         let (mut code, mut before) = (0, sorted.first().copied().unwrap_or_default());
@@ -91,7 +91,7 @@ impl Prefixes {
             }
             before = record;
         }
-        (codes, code as usize + 1)
+        Codes { codes, values: code as usize + 1, all: true }
     }
 
     /// How many values are less than each: a code too, and for few values a shorter way to one than any sort.
@@ -155,6 +155,22 @@ impl Prefixes {
     pub(super) fn tie(self, values: &[impl RankKey], a: u64, b: u64) -> bool {
         let whole = |record: u64| values.get(item(record)).map(|&value| self.key(value));
         a >> 32 == b >> 32 && (self.exact() || whole(a) == whole(b))
+    }
+}
+
+/// A number from 0 for each value, in the order of the values and tied where they are.
+pub(super) struct Codes<'c> {
+    pub(super) codes: &'c [u32],
+    /// All codes are below.
+    pub(super) values: usize,
+    /// All numbers below are known to be codes.
+    pub(super) all: bool,
+}
+
+impl Codes<'_> {
+    /// Whether no two values are known to be tied.
+    pub(super) const fn untied(&self) -> bool {
+        self.all && self.values == self.codes.len()
     }
 }
 

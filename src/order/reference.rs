@@ -31,7 +31,7 @@ impl<'s> Reference<'s> {
     ) -> Result<Self> {
         let room = &mut room(scratch, x.len())?;
         if x.len() <= SHORT {
-            return Ok(Self { places: prefixes.codes(x, places, room).0, tied: 0, distinct: 0 });
+            return Ok(Self { places: prefixes.codes(x, places, room).codes, tied: 0, distinct: 0 });
         }
         let (records, spare, table) = room;
         let places = as_u32(places).get_mut(..x.len()).unwrap_or_default();
@@ -64,7 +64,7 @@ impl<'s> Reference<'s> {
         let n = self.places.len();
         if n <= SHORT {
             let (codes, rest) = crate::workspace::take(scratch, words_of_u32(n))?;
-            let codes = prefixes.codes(y, codes, &mut room(rest, n)?).0;
+            let codes = prefixes.codes(y, codes, &mut room(rest, n)?).codes;
             return Ok(short(self.places.iter().zip(codes)));
         }
         let (records, spare, table) = room(scratch, n)?;
