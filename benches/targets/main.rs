@@ -49,10 +49,10 @@ impl<'a> Row<'a> {
     }
 
     /// The same of a kernel that AVX-512 speeds up.
-    pub fn within_each(self, [base, avx2, avx512]: [f64; 3]) -> Self {
-        let mut row = self.within(base, avx2);
-        row.targets.push((Tier::Avx512, Some(avx512)));
-        row
+    pub fn within_each<T: Into<Option<f64>>>(self, [base, avx2, avx512]: [T; 3]) -> Self {
+        let targets =
+            vec![(Tier::Base, base.into()), (Tier::Avx2, avx2.into()), (Tier::Avx512, avx512.into())];
+        Self { targets, ..self }
     }
 }
 
