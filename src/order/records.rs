@@ -98,12 +98,12 @@ impl Prefixes {
     fn places(self, values: &[impl RankKey], places: &mut [u32]) {
         // With the highest bit flipped, signed comparison, which vectors have, orders them.
         let prefix = |&value: &_| (self.prefix(value) as u32 ^ 1 << 31).cast_signed();
-        dispatch(Less { keys: padded(values.iter().map(prefix), i32::MAX), places: &mut *places });
+        dispatch(Less { keys: &padded(values.iter().map(prefix), i32::MAX), places: &mut *places });
         let n = places.len() as u32;
         let untied = places.iter().sum::<u32>() == n * n.saturating_sub(1) / 2;
         if !self.exact() && !untied {
             let whole = |&value: &_| (self.key(value) ^ 1 << 63).cast_signed();
-            dispatch(Less { keys: padded(values.iter().map(whole), i64::MAX), places });
+            dispatch(Less { keys: &padded(values.iter().map(whole), i64::MAX), places });
         }
     }
 
@@ -198,7 +198,7 @@ fn padded<V: Copy>(keys: impl Iterator<Item = V>, greatest: V) -> [V; FEW] {
 
 /// How many keys are less than each of the first ones, that have a place.
 struct Less<'a, V> {
-    keys: [V; FEW],
+    keys: &'a [V; FEW],
     places: &'a mut [u32],
 }
 
@@ -209,7 +209,7 @@ impl<V: Copy + PartialOrd> Kernel for Less<'_, V> {
     fn run<S: Tier>(self, _: S) {
         let eights =
             self.keys.get(..self.places.len().next_multiple_of(8)).unwrap_or_default().as_chunks::<8>().0;
-        for (place, key) in self.places.iter_mut().zip(&self.keys) {
+        for (place, key) in self.places.iter_mut().zip(self.keys) {
             let mut less = [0; 8];
             for eight in eights {
                 less.iter_mut().zip(eight).for_each(|(less, other)| *less += u32::from(other < key));

@@ -159,7 +159,8 @@ impl Tier for Base {
     type Halves = wide::i16x16;
     const SHUFFLES: bool = false;
 
-    #[inline(always)]
+    // Inlined into a function that calls itself, a kernel would put its arrays on the stack at each level.
+    #[inline(never)]
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
         kernel.run(self)
     }
