@@ -8,7 +8,7 @@ mod oracle;
 
 use footrule::internals::Tier;
 use footrule::{
-    AveragePrecision, Dcg, Discount, Gain, Ideal, Precision, Ranks, Real, Result, Satisfaction, Ties, area,
+    AveragePrecision, Dcg, Discount, Gain, GradeCounts, Ideal, Precision, Ranks, Real, Result, Ties, chance,
     distance, measure, order,
 };
 use oracle::Random;
@@ -75,7 +75,7 @@ const AP: &AveragePrecision = &AveragePrecision::STANDARD;
 const P: &Precision = &Precision::STANDARD;
 
 fn rows<T: Real>() -> Vec<Row<T>> {
-    const SUM: &[&str] = &["fold::First", "count::Highest"];
+    const SUM: &[&str] = &["terms::Itself", "count::Highest"];
     const PREFIXES: &[&str] = &["prefixes::First"];
     const PAIRS: &[&str] = &[
         "inversions::Leaf",
@@ -100,18 +100,34 @@ fn rows<T: Real>() -> Vec<Row<T>> {
         (SUM, |items| float::<T>(measure::dcg(items.grades, usize::MAX, HALVING))),
         (SUM, |items| float::<T>(measure::dcg(items.grades, usize::MAX, TABLE))),
         (SUM, |items| float::<T>(measure::dcg(items.high, usize::MAX, LINEAR))),
-        (&["fold::First", "count::Levels"], |items| {
+        (&["terms::Both"], |items| {
             let ndcg = |k| float::<T>(measure::ndcg(items.grades, k, Ideal::Candidates, EXPONENTIAL));
             cutoffs(items.grades.len()).into_iter().flat_map(ndcg).collect()
         }),
-        (SUM, |items| float::<T>(Ok(measure::sum_precision(items.grades, AP)))),
-        (&["fold::Terms"], |items| float(measure::dcg_of_gains(items.gains, usize::MAX, &Discount::LOG2))),
-        (&["fold::Terms"], |items| float(area::trapezoid_absolute(items.gains, items.gains))),
-        (&["fold::Terms"], |items| {
-            float::<T>(measure::err(items.grades, usize::MAX, &Satisfaction::Exponential { highest: 4 }))
+        (&["terms::Both"], |items| {
+            let grades: Vec<u8> = items.many.iter().map(|value| (value % 19) as u8).collect();
+            let most = grades.iter().max().map_or(0, |most| most + 1);
+            (0..most)
+                .flat_map(|most| {
+                    let lower: Vec<u8> = grades.iter().map(|grade| grade % (most + 1)).collect();
+                    float::<T>(measure::ndcg(&lower, 40, Ideal::Candidates, LINEAR))
+                })
+                .collect()
         }),
-        (&["fold::Terms"], |items| {
-            float::<T>(distance::area_weighted(items.ranks, distance::inverse_ranks()))
+        (&["terms::ItsIdeal"], |items| {
+            let (scores, grades, ws) = (items.scores, items.grades, &mut ws(items.scores.len()));
+            float::<T>(measure::ndcg_tie_averaged(scores, grades, 10, Ideal::Candidates, EXPONENTIAL, ws))
+        }),
+        (&["fold::First"], |items| {
+            let mut counts = [0; 6];
+            let judged = Ideal::Judged(GradeCounts::count(items.grades, &mut counts).unwrap());
+            let ndcg = |k| float::<T>(measure::ndcg(items.grades, k, judged, EXPONENTIAL));
+            cutoffs(items.grades.len()).into_iter().flat_map(ndcg).collect()
+        }),
+        (&["fold::First"], |items| float::<T>(chance::discount_sum(items.grades.len(), &Discount::LOG2))),
+        (&["average_precision::SumAndFound"], |items| {
+            let ap = |k| float::<T>(measure::average_precision(items.grades, u64::MAX, &AP.with_k(k)));
+            cutoffs(items.grades.len()).into_iter().flat_map(ap).collect()
         }),
         (PREFIXES, |items| {
             let ks = cutoffs(items.grades.len());
@@ -120,6 +136,10 @@ fn rows<T: Real>() -> Vec<Row<T>> {
         (PREFIXES, |items| {
             let ks = cutoffs(items.grades.len());
             filled::<T>(ks.len(), |out| measure::ndcg_at(items.grades, &ks, Ideal::Candidates, TABLE, out))
+        }),
+        (&["ideal::OwnPlaces"], |items| {
+            let ks = cutoffs(items.grades.len());
+            filled::<T>(ks.len(), |out| measure::ndcg_at(items.grades, &ks, Ideal::Candidates, LINEAR, out))
         }),
         (PREFIXES, |items| {
             let (ks, all) = (cutoffs(items.grades.len()), items.grades.len() as u64);

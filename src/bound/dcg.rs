@@ -4,7 +4,7 @@ use crate::Real;
 use crate::convention::Dcg;
 use crate::error::{Argument, Result};
 use crate::gain::ideal::{check_counts, check_gains, descending, descending_scratch_len, discounted_sum};
-use crate::gain::{Discount, ideal_dcg, worst_dcg};
+use crate::gain::{Discount, judged_dcg, worst_dcg};
 use crate::grade::GradeCounts;
 use crate::workspace::check;
 
@@ -22,7 +22,7 @@ pub(crate) fn is_settled<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> R
 
 fn worst_or_only_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
     let settled = is_settled::<T>(judged, k, dcg)?;
-    if settled { ideal_dcg(judged, k, dcg) } else { worst_dcg(judged, k, dcg) }
+    if settled { judged_dcg(judged, k, dcg) } else { worst_dcg(judged, k, dcg) }
 }
 
 macro_rules! of_counts {
@@ -76,7 +76,7 @@ of_counts! {
 /// Σ_{i=1}^{min(k, n)} gain(g_i) · discount(i)      g_1 ≥ g_2 ≥ … the grades of the n judged documents
 /// ```
 #[doc(alias = "idcg")]
-pub fn dcg; ideal_dcg, "O(grades + min(k, documents with a gain)).", "2.0 + 2.0 / 2.0"
+pub fn dcg; judged_dcg, "O(grades + min(k, documents with a gain)).", "2.0 + 2.0 / 2.0"
 }
 of_counts! {
 /// The worst DCG at cutoff k that a ranking of the judged documents can have.

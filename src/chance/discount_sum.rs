@@ -7,7 +7,7 @@ use crate::gain::Discount;
 use crate::gain::ideal::finite;
 use crate::harmonic::{self, GAMMA};
 use crate::real::Sum;
-use crate::simd::fold::{self, Each};
+use crate::simd::fold::{self, Slice};
 use core::f64::consts::LN_2;
 
 /// From this many ranks on Euler and Maclaurin's remainder is below 1e-17; fewer are summed one by one.
@@ -76,7 +76,7 @@ fn decay(q: f64, m: f64) -> f64 {
 
 /// Σ f(d_i) over the first k ranks, one by one.
 fn one_by_one(discount: Discount, k: u64, f: impl Fn(f64) -> f64) -> f64 {
-    fold::sum_chunks(Each((1..=k as usize).map(|i| f(discount.at(i)))), k as usize)
+    fold::sum((1..=k as usize).map(|i| f(discount.at(i))))
 }
 
 /// Σ d_i over the first k ranks, the discount checked before.
@@ -90,7 +90,10 @@ pub(super) fn first(discount: Discount, k: u64) -> f64 {
             let whole = undiscounted(base, k);
             whole as f64 + ln(base) * (inverse_logs(k) - inverse_logs(whole))
         }
-        _ => one_by_one(discount, k, |d| d),
+        _ => match discount.table(k as usize).and_then(|table| table.get(..k as usize)) {
+            Some(table) => fold::sum_chunks(Slice(table), table.len()),
+            None => one_by_one(discount, k, |d| d),
+        },
     }
 }
 

@@ -4,15 +4,16 @@
 //! ideal list has the very bits of the ideal.
 
 use super::places::Places;
-use super::terms::{ListLevels, Terms};
+use super::terms::{Both, Discounted, ItsIdeal, Itself, NARROW, OfList, Terms, Usual};
 use super::{Discount, Gain};
 use crate::Real;
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result};
 use crate::grade::{Grade, GradeCounts};
 use crate::order::sort::sort;
-use crate::simd::count::highest;
-use crate::simd::fold::sum;
+use crate::simd::count::{Pieces, highest};
+use crate::simd::fold::{sum, sum_chunks};
+use crate::simd::{Kernel, Tier, dispatch};
 use crate::workspace::take;
 
 /// `Σ_i gains[i] · discount(i)` over ranks 1..=k, once the discounts are checked. A sum beyond the float's range is
@@ -35,11 +36,16 @@ pub(crate) fn finite<T: Real>(sum: T, argument: Argument) -> Result<T> {
     if sum.is_finite() { Ok(sum) } else { Err(Error::Overflow { argument, index: 0 }) }
 }
 
+/// Fails unless the options are in range and the discounts serve the first `k` ranks.
+pub(crate) fn check_options<T: Real>(k: usize, dcg: &Dcg) -> Result<()> {
+    dcg.gain.check::<T>()?;
+    dcg.discount.check::<T>(k)
+}
+
 /// Fails unless the options are in range, the discounts serve the first `k` ranks, and every grade has a gain. Returns
 /// the highest level.
 pub(crate) fn check_grades<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<u32> {
-    dcg.gain.check::<T>()?;
-    dcg.discount.check::<T>(k.min(grades.len()))?;
+    check_options::<T>(k.min(grades.len()), dcg)?;
     // Gains never fall, so the highest level speaks for all; only a refusal asks which one came first.
     let highest = highest(grades);
     if dcg.gain.of::<T>(highest, 0).is_err() {
@@ -55,8 +61,7 @@ pub(crate) fn check_grades<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) 
 /// gain. Returns the number of ranks there are: min(k, judged).
 pub(crate) fn check_counts<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<usize> {
     let k = usize::try_from(judged.total()?).map_or(k, |n| k.min(n));
-    dcg.gain.check::<T>()?;
-    dcg.discount.check::<T>(k)?;
+    check_options::<T>(k, dcg)?;
     // As above, the highest level speaks for all.
     if levels(judged).next_back().is_some_and(|(highest, _)| dcg.gain.of::<T>(highest, 0).is_err()) {
         for (level, _) in levels(judged) {
@@ -125,62 +130,121 @@ impl<G: Grade> Iterator for Downwards<'_, G> {
     }
 }
 
+/// The gains of a list's documents, which are checked.
+fn list_gains<'a, T: Real, G: Grade>(
+    grades: &'a [G],
+    gain: Gain<'a>,
+) -> impl Iterator<Item = T> + Clone + use<'a, T, G> {
+    grades.iter().map(move |grade| gain.of(grade.level(), 0).unwrap_or_default())
+}
+
 /// The terms of a list, which is checked; `highest` is the highest level.
-#[inline(always)]
 pub(crate) fn list_terms<'a, T: Real, G: Grade>(
     grades: &'a [G],
     highest: u32,
+    k: usize,
     dcg: &Dcg<'a>,
-) -> Terms<'a, T, ListLevels<'a, G>, impl Iterator<Item = T> + Clone + use<'a, T, G>> {
-    let gain = dcg.gain;
-    let gains = grades.iter().map(move |grade| gain.of(grade.level(), 0).unwrap_or_default());
-    Terms::new(Some(ListLevels(grades)), highest, gains, dcg, grades.len())
+) -> Terms<'a, T, Pieces<'a, G>, impl Iterator<Item = T> + Clone + use<'a, T, G>> {
+    let levels = (highest <= NARROW).then_some(Pieces::new(grades));
+    Terms::new(levels, list_gains(grades, dcg.gain), dcg, k.min(grades.len()))
 }
 
-/// The terms of the ideal ranking of the judged documents, which are checked, at least for the first k ranks; from their
-/// counts, without sorting.
-#[inline(always)]
+/// DCG@k of a list.
+pub(crate) fn list_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
+    let k = k.min(grades.len());
+    check_options::<T>(k, dcg)?;
+    if let Some(usual) = Usual::of(dcg, k)
+        && let Some(sum) = dispatch(Itself(OfList { grades, k, usual }))
+    {
+        return Ok(sum);
+    }
+    check_grades::<T>(grades, k, dcg)?;
+    discounted_sum(list_gains::<T, _>(grades, dcg.gain), k, dcg.discount, Argument::Grades)
+}
+
+/// The levels and gains of the ideal ranking of the judged documents, which are checked, at least for the first k ranks,
+/// and the number of ranks with a gain; from their counts, without sorting.
+fn judged_ranking<'a, T: Real>(
+    judged: GradeCounts<'a>,
+    k: usize,
+    gain: Gain<'a>,
+) -> (Option<Places>, impl Iterator<Item = T> + Clone + use<'a, T>, usize) {
+    let (places, groups) = (Places::of_counts(judged, k), levels(judged).rev());
+    let valued = groups.clone().filter(|&(level, _)| gain.of(level, 0).is_ok_and(|g: T| g > T::zero()));
+    let ranks = k.min(valued.fold(0, |sum: usize, (_, count)| sum.saturating_add(count)));
+    (places, gains(groups, gain), ranks)
+}
+
+/// The terms of the ideal ranking of the judged documents, which are checked, at least for the first k ranks.
 pub(crate) fn judged_terms<'a, T: Real>(
     judged: GradeCounts<'a>,
     k: usize,
     dcg: &Dcg<'a>,
 ) -> Terms<'a, T, Places, impl Iterator<Item = T> + Clone + use<'a, T>> {
-    let gain = dcg.gain;
-    let places = Places::of_counts(judged, k).filter(|_| !matches!(gain, Gain::Table(_)));
-    let groups = levels(judged).rev();
-    let ranks = match &places {
-        Some(places) => places.ranks(),
-        None => {
-            let valued =
-                groups.clone().filter(|&(level, _)| gain.of(level, 0).is_ok_and(|g: T| g > T::zero()));
-            k.min(valued.fold(0, |sum: usize, (_, count)| sum.saturating_add(count)))
-        }
-    };
-    let highest = places.as_ref().map_or(0, Places::highest);
-    Terms::new(places, highest, gains(groups, gain), dcg, ranks)
-}
-
-/// The terms of the ideal ranking of a list's own documents, which are checked, at least for the first k ranks; `highest`
-/// is the highest level.
-#[inline(always)]
-pub(crate) fn candidate_terms<'a, T: Real, G: Grade>(
-    grades: &'a [G],
-    highest: u32,
-    k: usize,
-    dcg: &Dcg<'a>,
-) -> Terms<'a, T, Places, impl Iterator<Item = T> + Clone + use<'a, T, G>> {
-    let places = match dcg.gain {
-        Gain::Table(_) => None,
-        _ => Places::of_list(grades, highest, k),
-    };
-    let ranks = places.as_ref().map_or(k.min(grades.len()), Places::ranks);
-    Terms::new(places, highest, gains(Downwards { grades, above: None }, dcg.gain), dcg, ranks)
+    let (places, gains, ranks) = judged_ranking(judged, k, dcg.gain);
+    Terms::new(places, gains, dcg, ranks)
 }
 
 /// DCG@k of the ideal ranking of the judged documents.
-pub(crate) fn ideal_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
+pub(crate) fn judged_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
     let k = check_counts::<T>(judged, k, dcg)?;
-    finite(judged_terms(judged, k, dcg).sum(k), Argument::Counts)
+    if let Some(usual) = Usual::of(dcg, k)
+        && let Some(levels) = Places::of_counts(judged, k)
+    {
+        let ranks = levels.ranks();
+        return Ok(sum_chunks(Discounted { levels, usual }, ranks));
+    }
+    let (_, gains, ranks) = judged_ranking::<T>(judged, k, dcg.gain);
+    discounted_sum(gains, ranks, dcg.discount, Argument::Counts)
+}
+
+/// The terms of the ideal ranking of a list's own documents, which are checked, at least for the first k ranks.
+pub(crate) fn candidate_terms<'a, T: Real, G: Grade>(
+    grades: &'a [G],
+    k: usize,
+    dcg: &Dcg<'a>,
+) -> Terms<'a, T, Places, impl Iterator<Item = T> + Clone + use<'a, T, G>> {
+    let places = dispatch(OwnPlaces { grades, k });
+    Terms::new(places, gains(Downwards { grades, above: None }, dcg.gain), dcg, k.min(grades.len()))
+}
+
+struct OwnPlaces<'a, G> {
+    grades: &'a [G],
+    k: usize,
+}
+
+impl<G: Grade> Kernel for OwnPlaces<'_, G> {
+    type Output = Option<Places>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Option<Places> {
+        let mut places = Places::default();
+        places.fill(tier, self.grades, self.k).then_some(places)
+    }
+}
+
+/// DCG@k of the ideal ranking of a list's own documents, which are checked.
+pub(crate) fn candidate_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
+    let k = k.min(grades.len());
+    if let Some(usual) = Usual::of(dcg, k)
+        && let Some(sum) = dispatch(ItsIdeal(OfList { grades, k, usual }))
+    {
+        return Ok(sum);
+    }
+    let gains = gains::<T, _>(Downwards { grades, above: None }, dcg.gain);
+    discounted_sum(gains, k, dcg.discount, Argument::Grades)
+}
+
+/// DCG@k of a list and of the ideal ranking of its documents.
+pub(crate) fn list_and_candidate_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<[T; 2]> {
+    let k = k.min(grades.len());
+    check_options::<T>(k, dcg)?;
+    if let Some(usual) = Usual::of(dcg, k)
+        && let Some(both) = dispatch(Both(OfList { grades, k, usual }))
+    {
+        return Ok(both);
+    }
+    Ok([list_dcg(grades, k, dcg)?, candidate_dcg(grades, k, dcg)?])
 }
 
 /// DCG@k of the worst ranking of the judged documents: lowest grades first.
@@ -221,14 +285,9 @@ pub(crate) fn descending<T: Real>(
 
 #[cfg(test)]
 mod tests {
-    use super::{candidate_terms, check_counts, check_grades, descending, ideal_dcg, list_terms, worst_dcg};
-    use crate::error::{Argument, Error, Result};
-    use crate::{Dcg, Discount, Gain, Grade, GradeCounts, Real};
-
-    fn dcg_of<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
-        let highest = check_grades::<T>(grades, k, dcg)?;
-        super::finite(list_terms(grades, highest, dcg).sum(k), Argument::Grades)
-    }
+    use super::{check_counts, check_grades, descending, judged_dcg, worst_dcg};
+    use crate::error::{Argument, Error};
+    use crate::{Dcg, Discount, Gain, GradeCounts, Ideal, measure};
 
     #[test]
     fn counts_and_lists_have_one_ideal_and_one_worst() {
@@ -239,10 +298,11 @@ mod tests {
         for dcg in [Dcg::LINEAR, Dcg::EXPONENTIAL, Dcg::LINEAR.with_gain(Gain::Table(&[0.5, 0.5, 1.0, 7.0]))]
         {
             for k in 0..13 {
-                let ideal = dcg_of::<f64>(&grades, k, &dcg);
-                assert_eq!(ideal_dcg(judged, k, &dcg), ideal);
-                assert_eq!(Ok(candidate_terms(&worst, 3, k, &dcg).sum(k)), ideal);
-                assert_eq!(worst_dcg(judged, k, &dcg), dcg_of::<f64>(&worst, k, &dcg));
+                let ideal = measure::dcg::<f64>(&grades, k, &dcg);
+                assert_eq!(judged_dcg(judged, k, &dcg), ideal);
+                let normalized = measure::ndcg(&grades, k, Ideal::Candidates, &dcg);
+                assert_eq!(normalized.ok(), (k > 0).then_some(1.0));
+                assert_eq!(worst_dcg(judged, k, &dcg), measure::dcg::<f64>(&worst, k, &dcg));
             }
         }
     }
@@ -274,7 +334,7 @@ mod tests {
         );
         let mut counts = [0; 128];
         counts[127] = 3;
-        assert_eq!(ideal_dcg::<f32>(GradeCounts::new(&counts), 3, dcg), Err(overflow(Argument::Counts, 0)));
-        assert_eq!(dcg_of::<f32>(&[127u8; 3], 3, dcg), Err(overflow(Argument::Grades, 0)));
+        assert_eq!(judged_dcg::<f32>(GradeCounts::new(&counts), 3, dcg), Err(overflow(Argument::Counts, 0)));
+        assert_eq!(measure::dcg::<f32>(&[127u8; 3], 3, dcg), Err(overflow(Argument::Grades, 0)));
     }
 }

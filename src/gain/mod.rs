@@ -9,5 +9,5 @@ pub(crate) mod terms;
 
 pub use discount::Discount;
 pub use grade_gain::Gain;
-pub(crate) use ideal::{ideal_dcg, worst_dcg};
+pub(crate) use ideal::{judged_dcg, worst_dcg};
 pub use satisfaction::Satisfaction;

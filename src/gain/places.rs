@@ -2,91 +2,79 @@
 
 use super::terms::Levels;
 use crate::grade::{Grade, GradeCounts};
-use crate::simd::count::{at_least_each, first};
+use crate::simd::count::{Tally, first, tally};
 use crate::simd::{Bytes, Tier};
 
-/// Most levels that are laid out so.
-const LEVELS: usize = 15;
+/// Levels that are counted in one pass: most lists have no more.
+const FEW: usize = 4;
+
+/// Most levels that are laid out so: their gains are integers that lanes compute.
+const LEVELS: usize = 4 * FEW;
 
 /// The levels of the ideal ranking of documents of at most [`LEVELS`] levels.
 ///
 /// The document at rank i has the level #{q ≥ 1 : i ≤ #{g ≥ q}}: one comparison a level puts 32 ranks at their level, with
 /// no sorting, and no walk from one document to the next.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Places {
     /// Entry q − 1: how many of the first ranks have level q or above.
-    at_least: [i32; LEVELS],
+    at_least: [u32; LEVELS],
     /// The highest level.
     highest: usize,
     /// The ranks passed.
-    rank: i32,
+    rank: u32,
 }
 
 impl Places {
-    /// Without places yet, if neither levels nor ranks are too many.
-    fn new(highest: u32, k: usize) -> Option<(Self, i32)> {
-        let places = Self { at_least: [0; LEVELS], highest: highest as usize, rank: 0 };
-        let k = i32::try_from(k).ok()?;
-        (places.highest <= LEVELS).then_some((places, k))
+    /// Makes them the first k of a list's own documents; false if levels or ranks are too many.
+    #[inline(always)]
+    pub(crate) fn fill<S: Tier>(&mut self, tier: S, grades: &[impl Grade], k: usize) -> bool {
+        if u32::try_from(grades.len()).is_err() {
+            return false;
+        }
+        let k = k.min(grades.len()) as u32;
+        for (few, below) in self.at_least.as_chunks_mut::<FEW>().0.iter_mut().zip((0..).step_by(FEW)) {
+            let Tally::<FEW> { above, highest } = tally(tier, grades, below);
+            for (slot, above) in few.iter_mut().zip(above) {
+                *slot = k.min(above as u32);
+            }
+            self.highest = highest as usize;
+            if self.highest <= below as usize + FEW {
+                return true;
+            }
+        }
+        false
     }
 
-    /// The first k of a list's own documents, of which `highest` is the highest level.
-    pub(super) fn of_list(grades: &[impl Grade], highest: u32, k: usize) -> Option<Self> {
-        i32::try_from(grades.len()).ok()?;
-        let (mut places, k) = Self::new(highest, k.min(grades.len()))?;
-        at_least_each(grades, k, places.counts());
-        Some(places)
-    }
-
-    /// The first k of the judged documents, which number at most `u64::MAX`.
-    pub(super) fn of_counts(judged: GradeCounts, k: usize) -> Option<Self> {
+    /// The first k of the judged documents, which number at most `u64::MAX`, if neither levels nor ranks are too many.
+    pub(crate) fn of_counts(judged: GradeCounts, k: usize) -> Option<Self> {
         let counts = judged.as_slice();
         let highest = counts.iter().rposition(|&count| count > 0).unwrap_or_default();
-        let (mut places, k) = Self::new(u32::try_from(highest).ok()?, k)?;
-        let mut sum = 0;
-        let downwards = counts.iter().take(highest + 1).rev();
-        for (slot, &count) in places.counts().iter_mut().rev().zip(downwards) {
+        let mut places = Self { highest, ..Self::default() };
+        let (k, mut sum) = (u32::try_from(k).ok()?, 0);
+        let levels = places.at_least.get_mut(..highest)?;
+        for (slot, &count) in levels.iter_mut().zip(counts.get(1..).unwrap_or_default()).rev() {
             sum += count;
-            *slot = i32::try_from(sum).map_or(k, |sum| sum.min(k));
+            *slot = u32::try_from(sum).map_or(k, |sum| sum.min(k));
         }
         Some(places)
-    }
-
-    /// The levels that occur.
-    fn counts(&mut self) -> &mut [i32] {
-        self.at_least.get_mut(..self.highest).unwrap_or_default()
-    }
-
-    /// The highest level.
-    pub(super) const fn highest(&self) -> u32 {
-        self.highest as u32
     }
 
     /// The ranks whose level is not 0.
-    pub(super) fn ranks(&self) -> usize {
+    pub(crate) fn ranks(&self) -> usize {
         self.at_least.first().map_or(0, |&places| places as usize)
-    }
-
-    /// The levels of the next `count` ranks, at most 32, then 0.
-    #[inline(always)]
-    fn levels<S: Tier>(&mut self, tier: S, count: i32) -> S::Bytes {
-        let mut levels = S::Bytes::zero(tier);
-        for &places in self.at_least.iter().take(self.highest) {
-            let ahead = (places - self.rank).min(count).max(0);
-            levels = levels.count(first(tier, ahead as i8));
-        }
-        self.rank = self.rank.wrapping_add(32);
-        levels
     }
 }
 
 impl Levels for Places {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> Option<S::Bytes> {
-        Some(self.levels(tier, 32))
-    }
-    #[inline(always)]
-    fn last<S: Tier>(&mut self, tier: S, count: usize) -> S::Bytes {
-        self.levels(tier, count as i32)
+    fn next<S: Tier>(&mut self, tier: S, count: usize) -> [S::Ints; 4] {
+        let mut levels = S::Bytes::zero(tier);
+        for places in self.at_least.get(..self.highest).unwrap_or_default() {
+            let ahead = places.saturating_sub(self.rank).min(127);
+            levels = levels.count(first(tier, ahead as i8));
+        }
+        self.rank = self.rank.wrapping_add(32);
+        (if count < 32 { levels.and(first(tier, count as i8)) } else { levels }).widen()
     }
 }

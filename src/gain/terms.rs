@@ -1,101 +1,141 @@
 //! The terms of a DCG, eight ranks at a time.
 
+use super::places::Places;
 use super::{Discount, Gain};
 use crate::Real;
 use crate::convention::Dcg;
 use crate::grade::Grade;
-use crate::simd::count::{PIECE, bytes, bytes_of_few, first};
-use crate::simd::fold::{Chunk, Chunks, Each, chunks, sum_chunks};
+use crate::simd::count::{Pieces, tally};
+use crate::simd::fold::{Chunk, Chunks, Each, chunks, sum_on};
 use crate::simd::prefixes::Prefixes;
-use crate::simd::{Bytes, Ints, Lanes, Tier};
+use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier};
 
 /// Levels up to this one have linear and exponential gains that are integers of 24 bits, exact in both float types.
-const NARROW: u32 = 24;
+pub(super) const NARROW: u32 = 24;
 
-/// Levels in rank order, 32 at a time, as bytes from 0 to [`NARROW`].
+/// Levels in rank order, 32 at a time, from 0 to [`NARROW`].
 pub(crate) trait Levels {
-    /// The next 32, if there are as many.
-    fn next<S: Tier>(&mut self, tier: S) -> Option<S::Bytes>;
-    /// The last `count`, 1 to 31, and then 0.
-    fn last<S: Tier>(&mut self, tier: S, count: usize) -> S::Bytes;
+    /// The next `count`, 1 to 32, and then 0.
+    fn next<S: Tier>(&mut self, tier: S, count: usize) -> [S::Ints; 4];
 }
 
-/// The levels of a list.
-#[derive(Clone)]
-pub(crate) struct ListLevels<'a, G>(pub(super) &'a [G]);
-
-impl<G: Grade> Levels for ListLevels<'_, G> {
+impl<G: Grade> Levels for Pieces<'_, G> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> Option<S::Bytes> {
-        let (piece, rest) = self.0.split_first_chunk::<PIECE>()?;
-        self.0 = rest;
-        let levels = bytes(tier, piece);
-        Some(levels.and(levels.greater(S::Bytes::zero(tier)))) // −1 is level 0
-    }
-    #[inline(always)]
-    fn last<S: Tier>(&mut self, tier: S, count: usize) -> S::Bytes {
-        let levels = bytes_of_few(tier, self.0, count);
-        levels.and(levels.greater(S::Bytes::zero(tier))).and(first(tier, count as i8))
+    fn next<S: Tier>(&mut self, tier: S, count: usize) -> [S::Ints; 4] {
+        let levels = Pieces::next(self, tier, count);
+        levels.and(levels.greater(S::Bytes::zero(tier))).widen() // −1 is level 0
     }
 }
 
-/// Gains of levels that lanes compute, each times the discount of its rank from a table.
-#[derive(Clone)]
-pub(crate) struct Discounted<T: 'static, L> {
-    levels: L,
+/// Gains that lanes compute for levels up to [`NARROW`], and discounts from a table: what nearly everybody uses.
+#[derive(Clone, Copy)]
+pub(crate) struct Usual<T: 'static> {
     exponential: bool,
     discounts: &'static [Chunk<T>],
 }
 
-impl<T: Real, L> Discounted<T, L> {
-    /// If the gains of levels up to `highest` and the discounts of the first `ranks` ranks are of this kind.
-    fn new(levels: L, highest: u32, gain: Gain, discount: Discount, ranks: usize) -> Option<Self> {
-        let exponential = match gain {
+impl<T: Real> Usual<T> {
+    /// If the options are of this kind, for the first k ranks.
+    #[inline(always)]
+    pub(crate) fn of(dcg: &Dcg, k: usize) -> Option<Self> {
+        let exponential = match dcg.gain {
             Gain::Linear => false,
             Gain::Exponential => true,
             Gain::Table(_) => return None,
         };
-        let discounts = chunks(discount.table(ranks).filter(|_| highest <= NARROW)?);
-        Some(Self { levels, exponential, discounts })
+        Some(Self { exponential, discounts: chunks(dcg.discount.table(k)?) })
     }
+}
 
-    /// The discounts of the next 32 ranks.
-    #[inline(always)]
-    fn next_discounts(&mut self) -> Option<&'static Chunk<T>> {
-        let (first, rest) = self.discounts.split_first()?;
-        self.discounts = rest;
-        Some(first)
-    }
-
-    #[inline(always)]
-    fn octet<S: Tier>(&self, tier: S, levels: S::Ints, discounts: &[T; 8]) -> S::Lanes<T> {
-        let gains = if self.exponential { levels.exponential() } else { levels };
-        S::Lanes::from_ints(gains).mul(S::Lanes::load(tier, discounts))
-    }
+/// The gains of levels up to [`NARROW`], each times the discount of its rank.
+#[derive(Clone)]
+pub(crate) struct Discounted<T: 'static, L> {
+    pub(super) levels: L,
+    pub(super) usual: Usual<T>,
 }
 
 impl<T: Real, L: Levels> Chunks<T> for Discounted<T, L> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]> {
-        let [i, j, k, l] = self.levels.next(tier)?.widen();
-        let [a, b, c, d] = self.next_discounts()?;
-        Some([self.octet(tier, i, a), self.octet(tier, j, b), self.octet(tier, k, c), self.octet(tier, l, d)])
-    }
-    #[inline(always)]
-    fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
-        let zero = S::Lanes::zero(tier);
-        let [i, j, k, l] = self.levels.last(tier, count).widen();
-        let Some([a, b, c, d]) = self.next_discounts() else { return [zero; 4] };
-        let (first, second) = (self.octet(tier, i, a), self.octet(tier, j, b));
-        if count <= 16 {
-            return [first, second, zero, zero];
+    fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize) {
+        let Usual { exponential, discounts } = self.usual;
+        let levels = self.levels.next(tier, count);
+        let Some((discounts, rest)) = discounts.split_first() else { return };
+        self.usual.discounts = rest;
+        for ((sum, levels), discounts) in sums.iter_mut().zip(levels).zip(discounts).take(count.div_ceil(8)) {
+            let gains = if exponential { levels.exponential() } else { levels };
+            *sum = sum.add(S::Lanes::from_ints(gains).mul(S::Lanes::load(tier, discounts)));
         }
-        [first, second, self.octet(tier, k, c), self.octet(tier, l, d)]
     }
 }
 
-/// The terms of a DCG over the ranks that have any: the quick way if there is one, else from gains one by one. Both have
-/// the same bits.
+/// The first k documents of a list, of which there are as many, with the usual options.
+#[derive(Clone, Copy)]
+pub(crate) struct OfList<'a, T: 'static, G> {
+    pub(crate) grades: &'a [G],
+    pub(crate) k: usize,
+    pub(crate) usual: Usual<T>,
+}
+
+impl<T: Real, G: Grade> OfList<'_, T, G> {
+    #[inline(always)]
+    fn dcg<S: Tier>(self, tier: S) -> T {
+        sum_on(tier, &mut Discounted { levels: Pieces::new(self.grades), usual: self.usual }, self.k)
+    }
+
+    #[inline(always)]
+    fn ideal<S: Tier>(self, tier: S) -> Option<T> {
+        let mut terms = Discounted { levels: Places::default(), usual: self.usual };
+        if !terms.levels.fill(tier, self.grades, self.k) {
+            return None;
+        }
+        let ranks = terms.levels.ranks();
+        Some(sum_on(tier, &mut terms, ranks))
+    }
+}
+
+/// DCG of a list, if its levels are few enough.
+pub(crate) struct Itself<'a, T: 'static, G>(pub(crate) OfList<'a, T, G>);
+
+impl<T: Real, G: Grade> Kernel for Itself<'_, T, G> {
+    type Output = Option<T>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Option<T> {
+        let highest = tally::<S, 0>(tier, self.0.grades, 0).highest;
+        if highest as u32 > NARROW {
+            return None;
+        }
+        Some(self.0.dcg(tier))
+    }
+}
+
+/// DCG of the ideal ranking of a list's documents, if their levels are few enough.
+pub(crate) struct ItsIdeal<'a, T: 'static, G>(pub(crate) OfList<'a, T, G>);
+
+impl<T: Real, G: Grade> Kernel for ItsIdeal<'_, T, G> {
+    type Output = Option<T>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Option<T> {
+        self.0.ideal(tier)
+    }
+}
+
+/// Both of these in one kernel.
+pub(crate) struct Both<'a, T: 'static, G>(pub(crate) OfList<'a, T, G>);
+
+impl<T: Real, G: Grade> Kernel for Both<'_, T, G> {
+    type Output = Option<[T; 2]>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Option<[T; 2]> {
+        let ideal = self.0.ideal(tier)?;
+        Some([self.0.dcg(tier), ideal])
+    }
+}
+
+/// The terms of a DCG over the ranks that have any: the usual way if there are levels for it, else from gains one by one.
+/// Both have the same bits.
 pub(crate) struct Terms<'a, T: 'static, L, I> {
     lanes: Option<Discounted<T, L>>,
     gains: I,
@@ -104,22 +144,10 @@ pub(crate) struct Terms<'a, T: 'static, L, I> {
 }
 
 impl<'a, T: Real, L: Levels + Clone, I: Iterator<Item = T> + Clone> Terms<'a, T, L, I> {
-    /// Of the first `ranks` ranks. Their levels, which are at most `highest`, are given where lanes may compute the gains.
-    #[inline(always)]
-    pub(super) fn new(levels: Option<L>, highest: u32, gains: I, dcg: &Dcg<'a>, ranks: usize) -> Self {
-        let discount = dcg.discount;
-        let lanes = levels.and_then(|levels| Discounted::new(levels, highest, dcg.gain, discount, ranks));
-        Self { lanes, gains, discount, ranks }
-    }
-
-    /// DCG@k. Always inlined: to hand the terms on from function to function took a quarter of the instructions of nDCG@10.
-    #[inline(always)]
-    pub(crate) fn sum(self, k: usize) -> T {
-        let k = k.min(self.ranks);
-        match self.lanes {
-            Some(terms) => sum_chunks(terms, k),
-            None => sum_chunks(one_by_one(self.gains, self.discount), k),
-        }
+    /// Of the first `ranks` ranks.
+    pub(super) fn new(levels: Option<L>, gains: I, dcg: &Dcg<'a>, ranks: usize) -> Self {
+        let lanes = levels.zip(Usual::of(dcg, ranks)).map(|(levels, usual)| Discounted { levels, usual });
+        Self { lanes, gains, discount: dcg.discount, ranks }
     }
 
     /// DCG at many cutoffs.

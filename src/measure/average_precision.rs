@@ -1,26 +1,27 @@
 //! The sum of precisions SP, and average precision with every denominator in use.
 
-use super::{check_relevant, relevant_in, sums_at};
+use super::{check_held, relevant_in, sums_at};
 use crate::convention::{AveragePrecision, Denominator};
 use crate::error::{Argument, Error, Result, same_length};
 use crate::grade::Grade;
 use crate::inverse_ranks::{Octet, RANKS};
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
-use crate::simd::count::{bytes, bytes_of_few, first};
-use crate::simd::fold::{Chunks, Each, sum_chunks};
-use crate::simd::{Bytes, Ints, Lanes, Tier};
+use crate::simd::count::Pieces;
+use crate::simd::fold::{Chunks, Each, sum, sum_on};
+use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, dispatch};
+use core::marker::PhantomData;
 
 /// What each rank adds to SP: the precision there if its document is relevant.
 ///
-/// True quotients: i · (1/i) is not 1 for every i, and a perfect list must add exactly 1 at each rank.
+/// The bits of true quotients: i · (1/i) is not 1 for every i, and a perfect list must add exactly 1 at each rank.
 #[derive(Clone)]
 struct Precisions<'a, T: 'static, G> {
-    grades: &'a [G],
+    grades: Pieces<'a, G>,
     /// Bytes above this one are relevant.
     below: i8,
-    /// The next ranks, as far as there is a table.
-    ranks: &'static [[Octet<T>; 4]],
+    /// The inverses of the next ranks, as far as there is a table.
+    inverses: &'static [[Octet<T>; 4]],
     /// The rank passed last beyond the table, or its last; and the relevant documents passed.
     rank: i32,
     found: i32,
@@ -30,13 +31,15 @@ impl<'a, T: Real, G: Grade> Precisions<'a, T, G> {
     /// Unless a list is so long, or documents are relevant from so high a level on, that it takes wider integers.
     fn new(grades: &'a [G], options: &AveragePrecision) -> Option<Self> {
         let below = i8::try_from(options.relevant_from).ok()? - 1;
-        let ranks = T::inverse_ranks().as_chunks().0;
-        (grades.len() <= MOST).then_some(Self { grades, below, ranks, rank: RANKS, found: 0 })
+        let inverses = T::inverse_ranks().as_chunks().0;
+        let pieces = Pieces::new(grades);
+        (grades.len() <= MOST).then_some(Self { grades: pieces, below, inverses, rank: RANKS, found: 0 })
     }
 
-    /// Where there is a hit in the next 32 ranks, the hits down to it; else 0.
+    /// Where there is a hit in the next `count` ranks, the hits down to it; else 0.
     #[inline(always)]
-    fn found<S: Tier>(&mut self, tier: S, hits: S::Bytes) -> [S::Ints; 4] {
+    fn found<S: Tier>(&mut self, tier: S, count: usize) -> [S::Ints; 4] {
+        let hits = self.grades.next(tier, count).greater(S::Bytes::splat(tier, self.below));
         let counts = S::Bytes::zero(tier).count(hits).prefixes();
         let (before, zero) = (S::Ints::splat(tier, self.found), S::Ints::splat(tier, 0));
         let [.., end] = counts.to_array();
@@ -47,43 +50,25 @@ impl<'a, T: Real, G: Grade> Precisions<'a, T, G> {
         }
         found
     }
-
-    /// What was found over the next 32 ranks.
-    #[inline(always)]
-    fn precisions<S: Tier>(&mut self, tier: S, [i, j, k, l]: [S::Ints; 4]) -> [S::Lanes<T>; 4] {
-        if let Some(([a, b, c, d], rest)) = self.ranks.split_first() {
-            self.ranks = rest;
-            return [octet(tier, i, a), octet(tier, j, b), octet(tier, k, c), octet(tier, l, d)];
-        }
-        let mut precisions = [S::Lanes::zero(tier); 4];
-        for (slot, found) in precisions.iter_mut().zip([i, j, k, l]) {
-            let ranks = S::Ints::load(tier, &[1, 2, 3, 4, 5, 6, 7, 8]).add(S::Ints::splat(tier, self.rank));
-            *slot = S::Lanes::from_ints(found).div(S::Lanes::from_ints(ranks));
-            self.rank = self.rank.wrapping_add(8);
-        }
-        precisions
-    }
-}
-
-/// What was found over eight ranks.
-#[inline(always)]
-fn octet<S: Tier, T: Real>(tier: S, found: S::Ints, [ranks, inverses]: &Octet<T>) -> S::Lanes<T> {
-    S::Lanes::from_ints(found).quotient(S::Lanes::load(tier, ranks), S::Lanes::load(tier, inverses))
 }
 
 impl<T: Real, G: Grade> Chunks<T> for Precisions<'_, T, G> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]> {
-        let (piece, rest) = self.grades.split_first_chunk()?;
-        self.grades = rest;
-        let found = self.found(tier, bytes(tier, piece).greater(S::Bytes::splat(tier, self.below)));
-        Some(self.precisions(tier, found))
-    }
-    #[inline(always)]
-    fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
-        let hits = bytes_of_few(tier, self.grades, count).greater(S::Bytes::splat(tier, self.below));
-        let found = self.found(tier, hits.and(first(tier, count as i8)));
-        self.precisions(tier, found)
+    fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize) {
+        let octets = sums.iter_mut().zip(self.found(tier, count));
+        if let Some((inverses, rest)) = self.inverses.split_first() {
+            self.inverses = rest;
+            for ((sum, found), [high, low]) in octets.zip(inverses) {
+                let (found, high) = (S::Lanes::from_ints(found), S::Lanes::load(tier, high));
+                *sum = sum.add(found.mul(high).add(found.mul(S::Lanes::load(tier, low))));
+            }
+            return;
+        }
+        for (sum, found) in octets {
+            let ranks = S::Ints::load(tier, &[1, 2, 3, 4, 5, 6, 7, 8]).add(S::Ints::splat(tier, self.rank));
+            *sum = sum.add(S::Lanes::from_ints(found).div(S::Lanes::from_ints(ranks)));
+            self.rank = self.rank.wrapping_add(8);
+        }
     }
 }
 
@@ -101,6 +86,34 @@ fn one_by_one<'a, T: Real, G: Grade>(
         found += hit;
         T::from_u64(found * hit) / T::from_u64(rank)
     }))
+}
+
+/// SP of the first k ranks, of which there are as many, and the number of relevant documents among them.
+struct SumAndFound<'a, T, G> {
+    grades: &'a [G],
+    k: usize,
+    options: &'a AveragePrecision,
+    float: PhantomData<T>,
+}
+
+impl<T: Real, G: Grade> Kernel for SumAndFound<'_, T, G> {
+    type Output = Option<(T, u64)>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Option<(T, u64)> {
+        let mut terms = Precisions::new(self.grades, self.options)?;
+        let sum = sum_on(tier, &mut terms, self.k);
+        Some((sum, terms.found as u64))
+    }
+}
+
+/// SP of the first k ranks, and the number of relevant documents among them.
+fn sum_and_found<T: Real>(grades: &[impl Grade], k: usize, options: &AveragePrecision) -> (T, u64) {
+    let k = k.min(grades.len());
+    dispatch(SumAndFound { grades, k, options, float: PhantomData }).unwrap_or_else(|| {
+        let Each(terms) = one_by_one(grades, options);
+        (sum(terms.take(k)), relevant_in(grades, k, options.relevant_from))
+    })
 }
 
 /// Sum of precisions: the precision at the rank of each relevant document among the first k, added up.
@@ -137,11 +150,7 @@ fn one_by_one<'a, T: Real, G: Grade>(
 /// ```
 #[must_use]
 pub fn sum_precision<T: Real>(grades: &[impl Grade], options: &AveragePrecision) -> T {
-    let k = options.k.map_or(grades.len(), |k| k.min(grades.len()));
-    match Precisions::new(grades, options) {
-        Some(terms) => sum_chunks(terms, k),
-        None => sum_chunks(one_by_one(grades, options), k),
-    }
+    sum_and_found(grades, options.k.unwrap_or(usize::MAX), options).0
 }
 
 /// Sum of precisions at many cutoffs of one list, in one pass; the options' own cutoff is not read.
@@ -265,8 +274,8 @@ fn ratio<T: Real>(sum: T, denominator: Option<u64>) -> Result<T> {
 }
 
 /// Fails if the list holds more relevant documents than there are, or where AP is 0/0 whatever the list holds.
-fn check(grades: &[impl Grade], relevant: u64, ks: &[usize], options: &AveragePrecision) -> Result<()> {
-    match (check_relevant(grades, relevant, options.relevant_from), options.denominator) {
+fn check(held: u64, relevant: u64, ks: &[usize], options: &AveragePrecision) -> Result<()> {
+    match (check_held(held, relevant), options.denominator) {
         // SP/k needs no relevant document.
         (Err(Error::Undefined), Denominator::Cutoff) => {}
         (checked, _) => checked?,
@@ -326,10 +335,11 @@ pub fn average_precision<T: Real>(
     relevant: u64,
     options: &AveragePrecision,
 ) -> Result<T> {
-    check(grades, relevant, options.k.as_slice(), options)?;
-    let found = || relevant_in(grades, options.k.unwrap_or(usize::MAX), options.relevant_from);
-    let denominator = denominator(options.k, grades.len(), relevant, found, options);
-    ratio(sum_precision(grades, options), denominator)
+    let (sum, found) = sum_and_found(grades, options.k.unwrap_or(usize::MAX), options);
+    let deeper = options.k.and_then(|k| grades.get(k..)).unwrap_or_default();
+    let all = found + relevant_in(deeper, usize::MAX, options.relevant_from);
+    check(all, relevant, options.k.as_slice(), options)?;
+    ratio(sum, denominator(options.k, grades.len(), relevant, || found, options))
 }
 
 /// Average precision at many cutoffs of one list, in one pass; the options' own cutoff is not read.
@@ -372,7 +382,7 @@ pub fn average_precision_at<T: Real>(
     options: &AveragePrecision,
     out: &mut [T],
 ) -> Result<()> {
-    check(grades, relevant, ks, options)?;
+    check(relevant_in(grades, usize::MAX, options.relevant_from), relevant, ks, options)?;
     values_at(grades, ks, options, out, |sum, k| {
         let found = || relevant_in(grades, k, options.relevant_from);
         ratio(sum, denominator(Some(k), grades.len(), relevant, found, options))
@@ -425,8 +435,7 @@ pub fn average_precision_each<T: Real>(
 #[cfg(test)]
 mod tests {
     use super::{
-        average_precision, average_precision_at, average_precision_each, one_by_one, sum_chunks,
-        sum_precision,
+        average_precision, average_precision_at, average_precision_each, one_by_one, sum, sum_precision,
     };
     use crate::error::{Argument, Error};
     use crate::{AveragePrecision, Denominator, Lists};
@@ -451,7 +460,7 @@ mod tests {
         let grades: [i8; 100] = core::array::from_fn(|i| (i * i % 7) as i8 - 3);
         for options in [STANDARD, STANDARD.with_relevant_from(0), STANDARD.with_relevant_from(300)] {
             for n in 0..=100 {
-                let each = |grades| sum_chunks::<f64>(one_by_one(grades, &options), n);
+                let each = |grades| sum::<f64>(one_by_one(grades, &options).0.take(n));
                 assert_eq!(sum_precision::<f64>(&grades[..n], &options), each(&grades[..n]));
             }
         }

@@ -1,16 +1,16 @@
 //! DCG and nDCG straight from scores.
 
 use super::Ideal;
-use super::ndcg::ratio;
+use super::ndcg::ndcg_of_dcg;
 use crate::convention::Dcg;
 use crate::error::{Argument, Result, same_length};
-use crate::gain::ideal::{check_grades, discounted_sum, finite, list_terms};
+use crate::gain::ideal::{check_grades, discounted_sum, list_dcg};
 use crate::grade::Grade;
 use crate::key::{RankKey, check_keys};
 use crate::order::{TieRule, best};
 use crate::real::Real;
 use crate::simd::{Kernel, Tier, dispatch};
-use crate::workspace::{as_u32, check};
+use crate::workspace::{as_u8, as_u32, check};
 
 /// Words of scratch that [`dcg_by_score`] needs for `n` documents.
 #[must_use]
@@ -101,16 +101,18 @@ fn ranked_dcg<T: Real, K: RankKey, G: Grade, R: TieRule>(
     scratch: &mut [u64],
 ) -> Result<T> {
     let k = k.min(scores.len());
-    if scores.len() <= SHORT && options.gain.of(0, 0) == Ok(T::zero()) {
+    let bytes = highest <= u8::MAX.into();
+    if scores.len() <= SHORT && bytes && options.gain.of(0, 0) == Ok(T::zero()) {
         ties.check(scores.len())?;
-        let (levels, items) = as_u32(scratch).split_at_mut_checked(k).unwrap_or_default();
-        let items = with_levels(grades, items);
+        let (levels, items) = scratch.split_at_mut_checked(k.div_ceil(8)).unwrap_or_default();
+        let levels = as_u8(levels).get_mut(..k).unwrap_or_default();
+        let items = with_levels(grades, as_u32(items));
         if items.len() <= FEW {
             levels.fill(0);
             if !dispatch(Placed { scores, grades, items, ties, levels }) {
                 check_keys(Argument::Scores, scores)?;
             }
-            return finite(list_terms(levels, highest, options).sum(k), Argument::Grades);
+            return list_dcg(levels, k, options);
         }
     }
     let ranked = best(scores, k, ties, scratch)?;
@@ -139,7 +141,7 @@ struct Placed<'a, 'o, K, G, R> {
     grades: &'a [G],
     items: &'a [u32],
     ties: &'a R,
-    levels: &'o mut [u32],
+    levels: &'o mut [u8],
 }
 
 impl<K: RankKey, G: Grade, R: TieRule> Kernel for Placed<'_, '_, K, G, R> {
@@ -193,7 +195,7 @@ impl<K: RankKey, G: Grade, R: TieRule> Placed<'_, '_, K, G, R> {
         if let (Some(slot), Some(grade)) =
             (self.levels.get_mut(rank as usize), self.grades.get(item as usize))
         {
-            *slot = grade.level();
+            *slot = grade.level() as u8;
         }
     }
 }
@@ -257,7 +259,7 @@ pub fn ndcg_by_score<T: Real>(
 ) -> Result<T> {
     let highest = check_scored::<T>(scores, grades, k, options, scratch)?;
     let dcg = ranked_dcg(scores, grades, highest, k, &ties, options, scratch)?;
-    ratio(dcg, ideal.dcg(grades, highest, k, options)?, k.min(grades.len()), ideal.source())
+    ndcg_of_dcg(dcg, grades, k, ideal, options)
 }
 
 #[cfg(test)]

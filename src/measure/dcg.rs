@@ -2,7 +2,7 @@
 
 use crate::convention::Dcg;
 use crate::error::{Argument, Result, same_length};
-use crate::gain::ideal::{check_grades, finite, list_terms};
+use crate::gain::ideal::{check_grades, finite, list_dcg, list_terms};
 use crate::grade::Grade;
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
@@ -50,8 +50,7 @@ use crate::real::Real;
 /// assert_eq!(dcg(&[3u8, 0, 2], 3, &Dcg::EXPONENTIAL), Ok(8.5));
 /// ```
 pub fn dcg<T: Real>(grades: &[impl Grade], k: usize, options: &Dcg) -> Result<T> {
-    let highest = check_grades::<T>(grades, k, options)?;
-    finite(list_terms(grades, highest, options).sum(k), Argument::Grades)
+    list_dcg(grades, k, options)
 }
 
 /// Discounted cumulative gain at many cutoffs of one list, in one pass.
@@ -89,8 +88,9 @@ pub fn dcg<T: Real>(grades: &[impl Grade], k: usize, options: &Dcg) -> Result<T>
 /// ```
 pub fn dcg_at<T: Real>(grades: &[impl Grade], ks: &[usize], options: &Dcg, out: &mut [T]) -> Result<()> {
     same_length(Argument::Output, ks.len(), out.len())?;
-    let highest = check_grades::<T>(grades, ks.iter().copied().max().unwrap_or_default(), options)?;
-    let mut sums = list_terms(grades, highest, options).prefixes();
+    let deepest = ks.iter().copied().max().unwrap_or_default();
+    let highest = check_grades::<T>(grades, deepest, options)?;
+    let mut sums = list_terms(grades, highest, deepest, options).prefixes();
     for (&k, slot) in ks.iter().zip(out) {
         *slot = finite(sums.at(k), Argument::Grades)?;
     }

@@ -118,7 +118,12 @@ fn relevant_in(grades: &[impl Grade], k: usize, from: u32) -> u64 {
 
 /// Fails if there is no relevant document, or if the list holds more than there are.
 fn check_relevant(grades: &[impl Grade], relevant: u64, from: u32) -> Result<()> {
-    if relevant_in(grades, usize::MAX, from) > relevant {
+    check_held(relevant_in(grades, usize::MAX, from), relevant)
+}
+
+/// The same of a list that holds so many relevant documents.
+fn check_held(held: u64, relevant: u64) -> Result<()> {
+    if held > relevant {
         return Err(Error::OutOfRange { argument: Argument::Relevant, index: 0 });
     }
     if relevant == 0 { Err(Error::Undefined) } else { Ok(()) }

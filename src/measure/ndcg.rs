@@ -4,7 +4,8 @@ use super::{Ideal, Ideals};
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result, same_length};
 use crate::gain::ideal::{
-    candidate_terms, check_counts, check_grades, finite, ideal_dcg, judged_terms, list_terms,
+    candidate_dcg, candidate_terms, check_counts, check_grades, finite, judged_dcg, judged_terms,
+    list_and_candidate_dcg, list_dcg, list_terms,
 };
 use crate::gain::terms::{Levels, Terms};
 use crate::grade::{Grade, GradeCounts};
@@ -20,33 +21,11 @@ pub(super) enum Source {
     Given(Argument),
 }
 
-impl Ideal<'_> {
-    /// DCG@k of the ideal ranking. The list's grades are checked, `highest` is the highest level.
-    pub(super) fn dcg<T: Real>(
-        self,
-        grades: &[impl Grade],
-        highest: u32,
-        k: usize,
-        options: &Dcg,
-    ) -> Result<T> {
-        match self {
-            Self::Judged(judged) => ideal_dcg(judged, k, options),
-            Self::Candidates => finite(candidate_terms(grades, highest, k, options).sum(k), Argument::Grades),
-        }
-    }
-
-    pub(super) fn source(self) -> Source {
-        match self {
-            Self::Judged(_) => Source::Given(Argument::Counts),
-            Self::Candidates => Source::Own,
-        }
-    }
-}
-
 /// DCG of the first `ranks` documents there are over ideal DCG, at most 1.
 ///
 /// Two sums of the same terms in different orders differ by their roundings: an excess of 8 ulp, and one more for every
 /// addition that a lane of the fold chains, is no excess.
+#[inline(always)]
 pub(super) fn ratio<T: Real>(dcg: T, ideal: T, ranks: usize, source: Source) -> Result<T> {
     let slack = T::epsilon() * T::from_u64(8 + (ranks / 32).min(T::BLOCK) as u64);
     match source {
@@ -104,10 +83,28 @@ pub(super) fn ratio<T: Real>(dcg: T, ideal: T, ranks: usize, source: Source) -> 
 #[doc(alias = "ndcg_at_k")]
 #[doc(alias = "ndcg_score")]
 pub fn ndcg<T: Real>(grades: &[impl Grade], k: usize, ideal: Ideal, options: &Dcg) -> Result<T> {
-    let highest = check_grades::<T>(grades, k, options)?;
-    let dcg = finite(list_terms(grades, highest, options).sum(k), Argument::Grades)?;
-    let best = ideal.dcg(grades, highest, k, options)?;
-    ratio(dcg, best, k.min(grades.len()), ideal.source())
+    match ideal {
+        Ideal::Judged(_) => ndcg_of_dcg(list_dcg(grades, k, options)?, grades, k, ideal, options),
+        Ideal::Candidates => {
+            let [dcg, best] = list_and_candidate_dcg(grades, k, options)?;
+            ratio(dcg, best, k.min(grades.len()), Source::Own)
+        }
+    }
+}
+
+/// nDCG of a list, which is checked, whose DCG in any order is known.
+pub(super) fn ndcg_of_dcg<T: Real>(
+    dcg: T,
+    grades: &[impl Grade],
+    k: usize,
+    ideal: Ideal,
+    options: &Dcg,
+) -> Result<T> {
+    let (best, source) = match ideal {
+        Ideal::Judged(judged) => (judged_dcg(judged, k, options)?, Source::Given(Argument::Counts)),
+        Ideal::Candidates => (candidate_dcg(grades, k, options)?, Source::Own),
+    };
+    ratio(dcg, best, k.min(grades.len()), source)
 }
 
 /// Normalised discounted cumulative gain at many cutoffs of one list, in one pass.
@@ -158,14 +155,14 @@ pub fn ndcg_at<T: Real>(
     if ks.contains(&0) {
         return Err(Error::Undefined);
     }
-    let list = list_terms(grades, highest, options);
+    let list = list_terms(grades, highest, deepest, options);
     match ideal {
         Ideal::Judged(judged) => {
             let best = judged_terms(judged, check_counts::<T>(judged, deepest, options)?, options);
             ndcg_of_terms(list, best, ks, Source::Given(Argument::Counts), out)
         }
         Ideal::Candidates => {
-            let best = candidate_terms(grades, highest, deepest, options);
+            let best = candidate_terms(grades, deepest, options);
             ndcg_of_terms(list, best, ks, Source::Own, out)
         }
     }

@@ -1,7 +1,7 @@
 //! DCG and nDCG from scores, averaged over all orders of tied documents.
 
 use super::Ideal;
-use super::ndcg::ratio;
+use super::ndcg::ndcg_of_dcg;
 use crate::convention::Dcg;
 use crate::error::{Argument, Result, same_length};
 use crate::gain::ideal::{check_grades, discounted_sum};
@@ -9,7 +9,6 @@ use crate::grade::Grade;
 use crate::key::RankKey;
 use crate::order::{Ties, groups, sorted};
 use crate::real::{Real, Sum};
-use crate::simd::count::highest;
 use crate::workspace::check;
 
 /// Words of scratch that [`dcg_tie_averaged`] needs for `n` documents.
@@ -138,7 +137,7 @@ pub fn ndcg_tie_averaged<T: Real>(
     scratch: &mut [u64],
 ) -> Result<T> {
     let dcg = dcg_tie_averaged(scores, grades, k, options, scratch)?;
-    ratio(dcg, ideal.dcg(grades, highest(grades), k, options)?, k.min(grades.len()), ideal.source())
+    ndcg_of_dcg(dcg, grades, k, ideal, options)
 }
 
 #[cfg(test)]

@@ -29,10 +29,6 @@ macro_rules! lanes {
                 self / rhs
             }
             #[inline(always)]
-            fn quotient(self, divisor: Self, _: Self) -> Self {
-                self / divisor
-            }
-            #[inline(always)]
             fn from_ints(integers: wide::i32x8) -> Self {
                 Self::from_i32x8(integers)
             }

@@ -5,6 +5,7 @@
 
 use super::{Bytes, Kernel, Tier, dispatch};
 use crate::grade::Grade;
+use wide::bytemuck::cast;
 
 /// Grades that are compared at once.
 pub(crate) const PIECE: usize = 32;
@@ -38,49 +39,135 @@ pub(crate) fn bytes<S: Tier>(tier: S, piece: &[impl Grade; PIECE]) -> S::Bytes {
     S::Bytes::load(tier, &bytes)
 }
 
-/// The first `count` grades as bytes, at most a piece, followed by anything.
-#[inline(always)]
-pub(crate) fn bytes_of_few<S: Tier>(tier: S, grades: &[impl Grade], count: usize) -> S::Bytes {
-    if let Some(piece) = grades.first_chunk() {
-        return bytes(tier, piece);
-    }
-    let mut bytes = [0; PIECE];
-    bytes.iter_mut().zip(grades).take(count).for_each(|(byte, grade)| *byte = grade.byte());
-    S::Bytes::load(tier, &bytes)
+/// A list as bytes, 32 at a time.
+#[derive(Clone)]
+pub(crate) struct Pieces<'a, G> {
+    list: &'a [G],
+    rest: &'a [G],
 }
 
-/// What does not fill a piece: the last piece of the list again with the lanes that are new, or a short list.
+impl<'a, G: Grade> Pieces<'a, G> {
+    #[inline(always)]
+    pub(crate) fn new(list: &'a [G]) -> Self {
+        Self { list, rest: list }
+    }
+
+    /// The next `count`, at most 32, and then −1.
+    #[inline(always)]
+    pub(crate) fn next<S: Tier>(&mut self, tier: S, count: usize) -> S::Bytes {
+        let next = match self.rest.split_first_chunk() {
+            Some((piece, rest)) => {
+                self.rest = rest;
+                bytes(tier, piece)
+            }
+            None => end(tier, self.list, self.rest),
+        };
+        if count == PIECE { next } else { next.or(first(tier, count as i8).equal(S::Bytes::zero(tier))) }
+    }
+}
+
+/// The end of a list, fewer than 32 grades, as bytes, and then −1.
+///
+/// Made of words: a register that is loaded while bytes of it are still being stored waits for all of those. The last word
+/// is the list's last eight bytes without those that come before it.
 #[inline(always)]
-fn rest<S: Tier>(tier: S, grades: &[impl Grade], count: usize) -> (S::Bytes, S::Bytes) {
-    let lanes = |count: usize| first(tier, count as i8);
+fn end<S: Tier>(tier: S, list: &[impl Grade], end: &[impl Grade]) -> S::Bytes {
+    let (octets, few) = end.as_chunks();
+    let last = match list.last_chunk() {
+        Some(octet) => !(!word(octet)).checked_shr(64 - 8 * few.len() as u32).unwrap_or_default(),
+        None => few.iter().rev().fold(u64::MAX, |word, grade| word << 8 | u64::from(grade.byte() as u8)),
+    };
+    let mut words = [0; 4];
+    for (i, slot) in words.iter_mut().enumerate() {
+        *slot = match octets.get(i) {
+            Some(octet) => word(octet),
+            None if i == octets.len() => last,
+            None => u64::MAX,
+        };
+    }
+    S::Bytes::load(tier, &cast(words.map(u64::to_le)))
+}
+
+/// Eight grades as bytes, the first lowest.
+#[inline(always)]
+fn word(octet: &[impl Grade; 8]) -> u64 {
+    let mut bytes = [0; 8];
+    bytes.iter_mut().zip(octet).for_each(|(byte, grade)| *byte = grade.byte() as u8);
+    u64::from_le_bytes(bytes)
+}
+
+/// What does not fill a piece: the last piece of the list again, with −1 where it is old, or a short list.
+#[inline(always)]
+fn last<S: Tier>(tier: S, grades: &[impl Grade], count: usize) -> S::Bytes {
     match grades.last_chunk() {
-        Some(piece) => {
-            let old = lanes(PIECE - count);
-            (bytes(tier, piece), old.equal(S::Bytes::zero(tier)))
-        }
-        None => (bytes_of_few(tier, grades, count), lanes(count)),
+        Some(piece) => bytes(tier, piece).or(first(tier, (PIECE - count) as i8)),
+        None => end(tier, grades, grades),
     }
 }
 
-/// Number of grades whose byte is greater than `below`.
+/// What a pass over a list finds.
+pub(crate) struct Tally<const N: usize> {
+    /// Numbers of grades whose bytes are greater than `below`, `below` + 1 and so on.
+    pub(crate) above: [usize; N],
+    /// The highest byte, at least 0.
+    pub(crate) highest: i8,
+}
+
+/// The same while it is found, a lane each.
+struct Lanes<B, const N: usize> {
+    below: [B; N],
+    above: [B; N],
+    highest: B,
+}
+
+impl<B: Bytes, const N: usize> Lanes<B, N> {
+    #[inline(always)]
+    fn add(&mut self, bytes: B) {
+        self.highest = self.highest.max(bytes);
+        for (above, &below) in self.above.iter_mut().zip(&self.below) {
+            *above = above.count(bytes.greater(below));
+        }
+    }
+
+    /// Moves the counts to the sums.
+    #[inline(always)]
+    fn sum(&mut self, tier: B::Tier, sums: &mut [usize; N]) {
+        for (sum, above) in sums.iter_mut().zip(&mut self.above) {
+            *sum += above.sum() as usize;
+            *above = B::zero(tier);
+        }
+    }
+}
+
+/// Tallies a list; `below` is −1 or more. What the caller does not read is not computed.
 #[inline(always)]
-fn count<S: Tier>(tier: S, grades: &[impl Grade], below: i8) -> usize {
-    let below = S::Bytes::splat(tier, below);
+pub(crate) fn tally<S: Tier, const N: usize>(tier: S, grades: &[impl Grade], below: i8) -> Tally<N> {
+    let zero = S::Bytes::zero(tier);
+    let (mut lanes, mut level) =
+        (Lanes { below: [zero; N], above: [zero; N], highest: zero }, S::Bytes::splat(tier, below));
+    for slot in &mut lanes.below {
+        *slot = level;
+        level = level.count(zero.equal(zero));
+    }
     let (pieces, few) = grades.as_chunks::<PIECE>();
-    let (mut sum, mut counts, mut counted) = (0, S::Bytes::zero(tier), 0);
+    let (mut above, mut counted) = ([0; N], 0);
     for piece in pieces {
-        counts = counts.count(bytes(tier, piece).greater(below));
+        lanes.add(bytes(tier, piece));
         counted += 1;
         if counted == BLOCK {
-            sum += counts.sum() as usize;
-            (counts, counted) = (S::Bytes::zero(tier), 0);
+            lanes.sum(tier, &mut above);
+            counted = 0;
         }
     }
     if !few.is_empty() {
-        let (last, new) = rest(tier, grades, few.len());
-        counts = counts.count(last.greater(below).and(new));
+        lanes.add(last(tier, grades, few.len()));
     }
-    sum + counts.sum() as usize
+    lanes.sum(tier, &mut above);
+    let mut highest = 0;
+    for lane in lanes.highest.to_array() {
+        highest = lane.max(highest);
+    }
+    Tally { above, highest }
 }
 
 struct AtLeast<'a, G> {
@@ -93,29 +180,8 @@ impl<G: Grade> Kernel for AtLeast<'_, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> usize {
-        count(tier, self.grades, self.below)
-    }
-}
-
-struct Levels<'a, 'o, G> {
-    grades: &'a [G],
-    enough: i32,
-    out: &'o mut [i32],
-}
-
-impl<G: Grade> Kernel for Levels<'_, '_, G> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<S: Tier>(self, tier: S) {
-        let (mut filled, mut below) = (0, self.out.len() as i8);
-        for slot in self.out.iter_mut().rev() {
-            below -= 1;
-            if filled < self.enough {
-                filled = self.enough.min(count(tier, self.grades, below) as i32);
-            }
-            *slot = filled;
-        }
+        let Tally { above: [above], .. } = tally(tier, self.grades, self.below);
+        above
     }
 }
 
@@ -126,20 +192,7 @@ impl<G: Grade> Kernel for Highest<'_, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> i8 {
-        let (pieces, few) = self.0.as_chunks();
-        let mut highest = S::Bytes::zero(tier);
-        for piece in pieces {
-            highest = highest.max(bytes(tier, piece));
-        }
-        if !few.is_empty() {
-            let (last, new) = rest(tier, self.0, few.len());
-            highest = highest.max(last.and(new));
-        }
-        let mut most = 0;
-        for lane in highest.to_array() {
-            most = lane.max(most);
-        }
-        most
+        tally::<S, 0>(tier, self.0, 0).highest
     }
 }
 
@@ -149,12 +202,6 @@ pub(crate) fn at_least(grades: &[impl Grade], from: u32) -> usize {
         Ok(from) => dispatch(AtLeast { grades, below: from - 1 }),
         Err(_) => grades.iter().filter(|grade| grade.is_relevant(from)).count(),
     }
-}
-
-/// The number of grades of level q or above for each q = 1, 2, …, no level being above the last, which is at most 127;
-/// at most `enough`. Lower levels are not counted once the higher ones are enough. There are at most 2³¹ − 1 grades.
-pub(crate) fn at_least_each(grades: &[impl Grade], enough: i32, out: &mut [i32]) {
-    dispatch(Levels { grades, enough, out });
 }
 
 /// The highest level; 0 of an empty list.
@@ -168,9 +215,22 @@ pub(crate) fn highest(grades: &[impl Grade]) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{AtLeast, Highest, Levels, at_least, at_least_each, highest};
-    use crate::simd::{Base, Kernel};
+    use super::{AtLeast, Highest, Tally, at_least, highest, tally};
+    use crate::simd::{Base, Kernel, Tier, dispatch};
     use std::vec::Vec;
+
+    /// The counts of four levels.
+    struct Four<'a>(&'a [i8]);
+
+    impl Kernel for Four<'_> {
+        type Output = ([usize; 4], i8);
+
+        #[inline(always)]
+        fn run<S: Tier>(self, tier: S) -> Self::Output {
+            let Tally { above, highest } = tally(tier, self.0, 2);
+            (above, highest)
+        }
+    }
 
     #[test]
     fn high_levels_are_not_capped() {
@@ -196,13 +256,8 @@ mod tests {
                 }
                 let want = grades.iter().copied().max().unwrap_or_default().max(0);
                 assert_eq!((highest(grades), Highest(grades).run(Base)), (want as u32, want));
-                for enough in [0, 1, 20, 10_000] {
-                    let want: [i32; 8] = core::array::from_fn(|q| enough.min(naive(q as i8 + 1) as i32));
-                    let (mut out, mut base) = ([9; 8], [9; 8]);
-                    at_least_each(grades, enough, &mut out);
-                    Levels { grades, enough, out: &mut base }.run(Base);
-                    assert_eq!((out, base), (want, want));
-                }
+                let want = (core::array::from_fn(|q| naive(q as i8 + 3)), want);
+                assert_eq!((dispatch(Four(grades)), Four(grades).run(Base)), (want, want));
             }
         }
     }

@@ -9,7 +9,7 @@
 //! Blocks exist because 2^24 ones no longer grow in f32, and f64 per element would cost a Cortex-M4F ten times the
 //! instructions of its own f32 unit. Worst error seen: 1.7 ulp at any length.
 
-use super::{Kernel, Lanes, Tier, dispatch};
+use super::{Base, Kernel, Lanes, Tier, dispatch};
 use crate::Real;
 use core::marker::PhantomData;
 
@@ -25,12 +25,12 @@ pub(crate) fn chunks<T>(values: &[T]) -> &[Chunk<T>] {
     values.as_chunks().0.as_chunks().0
 }
 
-/// Terms that come a chunk at a time, in order. Both methods must be `#[inline(always)]` in every implementation.
+/// Terms that come a chunk at a time, in order.
 pub(crate) trait Chunks<T: Real> {
-    /// The next 32 terms, if there are as many.
-    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]>;
-    /// The last `count` terms, 1 to 31, and then 0.
-    fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4];
+    /// Adds each of the next `count` terms, 1 to 32 and fewer for the last time only, to its running sum. They are added
+    /// where they are made: to hand chunks over would double the stack. Must be `#[inline(always)]` in every
+    /// implementation.
+    fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize);
 }
 
 /// Terms one by one.
@@ -40,32 +40,40 @@ pub(crate) struct Each<I>(pub(crate) I);
 /// The next `count` terms, as many as there are, and then 0; with the number that there were. An iterator is no work for
 /// lanes, so it does not belong in every tier's kernel.
 #[inline(never)]
-fn fill<T: Real>(terms: &mut impl Iterator<Item = T>, count: usize) -> ([T; CHUNK], usize) {
-    let (mut chunk, mut filled) = ([T::zero(); CHUNK], 0);
-    for slot in chunk.iter_mut().take(count) {
+fn fill<T: Real>(terms: &mut impl Iterator<Item = T>, count: usize) -> ([T; 8], usize) {
+    let (mut octet, mut filled) = ([T::zero(); 8], 0);
+    for slot in octet.iter_mut().take(count) {
         let Some(term) = terms.next() else { break };
         *slot = term;
         filled += 1;
     }
-    (chunk, filled)
+    (octet, filled)
 }
 
 impl<T: Real, I: Iterator<Item = T>> Chunks<T> for Each<I> {
     #[inline(always)]
-    fn next<S: Tier>(&mut self, tier: S) -> Option<[S::Lanes<T>; 4]> {
-        Some(load(tier, &fill(&mut self.0, CHUNK).0))
-    }
-    #[inline(always)]
-    fn last<S: Tier>(&mut self, tier: S, count: usize) -> [S::Lanes<T>; 4] {
-        load(tier, &fill(&mut self.0, count).0)
+    fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize) {
+        for (sum, before) in sums.iter_mut().zip((0..count).step_by(8)) {
+            *sum = sum.add(S::Lanes::load(tier, &fill(&mut self.0, count - before).0));
+        }
     }
 }
 
-/// A chunk as four vectors.
-#[inline(always)]
-fn load<S: Tier, T: Real>(tier: S, chunk: &[T; CHUNK]) -> [S::Lanes<T>; 4] {
-    let [a, b, c, d] = chunk.as_chunks().0 else { return [S::Lanes::zero(tier); 4] };
-    [S::Lanes::load(tier, a), S::Lanes::load(tier, b), S::Lanes::load(tier, c), S::Lanes::load(tier, d)]
+/// Terms from a slice.
+#[derive(Clone)]
+pub(crate) struct Slice<'a, T>(pub(crate) &'a [T]);
+
+impl<T: Real> Chunks<T> for Slice<'_, T> {
+    #[inline(always)]
+    fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], _: usize) {
+        for sum in sums {
+            let mut octet = [T::zero(); 8];
+            let (first, rest) = self.0.split_at_checked(8).unwrap_or((self.0, &[]));
+            octet.iter_mut().zip(first).for_each(|(slot, &term)| *slot = term);
+            *sum = sum.add(S::Lanes::load(tier, &octet));
+            self.0 = rest;
+        }
+    }
 }
 
 /// The 32 running sums and the total of the finished blocks.
@@ -81,25 +89,24 @@ impl<S: Tier, T: Real> Accumulators<S, T> {
         Self { lanes: [S::Lanes::zero(tier); 4], chunks: 0, total: 0.0 }
     }
 
-    #[inline(always)]
-    fn add(&mut self, tier: S, chunk: [S::Lanes<T>; 4]) {
-        let ([s0, s1, s2, s3], [a0, a1, a2, a3]) = (self.lanes, chunk);
-        self.lanes = [s0.add(a0), s1.add(a1), s2.add(a2), s3.add(a3)];
-        self.chunks += 1;
-        if self.chunks == T::BLOCK {
-            *self = Self { total: self.total + self.block().widen(), ..Self::new(tier) };
-        }
-    }
-
     /// Adds the next `count` terms; what does not fill a chunk is the end of all.
     #[inline(always)]
     pub(super) fn extend(&mut self, tier: S, terms: &mut impl Chunks<T>, count: usize) {
         for _ in 0..count / CHUNK {
-            let Some(chunk) = terms.next(tier) else { return };
-            self.add(tier, chunk);
+            terms.add_to(tier, &mut self.lanes, CHUNK);
+            self.end_chunk(tier);
         }
         if !count.is_multiple_of(CHUNK) {
-            self.add(tier, terms.last(tier, count % CHUNK));
+            terms.add_to(tier, &mut self.lanes, count % CHUNK);
+        }
+    }
+
+    /// Ends the block if this chunk was its last.
+    #[inline(always)]
+    fn end_chunk(&mut self, tier: S) {
+        self.chunks += 1;
+        if self.chunks == T::BLOCK {
+            *self = Self { total: self.total + self.block().widen(), ..Self::new(tier) };
         }
     }
 
@@ -116,26 +123,6 @@ impl<S: Tier, T: Real> Accumulators<S, T> {
     }
 }
 
-struct Terms<I>(I);
-
-impl<T: Real, I: Iterator<Item = T>> Kernel for Terms<I> {
-    type Output = T;
-
-    #[inline(always)]
-    fn run<S: Tier>(mut self, tier: S) -> T {
-        let mut sums = Accumulators::new(tier);
-        loop {
-            let (chunk, filled) = fill(&mut self.0, CHUNK);
-            if filled > 0 {
-                sums.add(tier, load(tier, &chunk));
-            }
-            if filled < CHUNK {
-                return sums.finish();
-            }
-        }
-    }
-}
-
 struct First<T, O> {
     terms: O,
     count: usize,
@@ -148,16 +135,34 @@ impl<T: Real, O: Chunks<T>> Kernel for First<T, O> {
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> T {
         // A kernel comes by reference, so that what the loop changes must leave it to stay in registers.
-        let Self { mut terms, count, .. } = self;
-        let mut sums = Accumulators::new(tier);
-        sums.extend(tier, &mut terms, count);
-        sums.finish()
+        let mut terms = self.terms;
+        sum_on(tier, &mut terms, self.count)
     }
 }
 
-/// Σ terms, in the order above.
-pub(crate) fn sum<T: Real>(terms: impl Iterator<Item = T>) -> T {
-    dispatch(Terms(terms))
+/// [`sum_chunks`] on a tier.
+#[inline(always)]
+pub(crate) fn sum_on<S: Tier, T: Real>(tier: S, terms: &mut impl Chunks<T>, count: usize) -> T {
+    let mut sums = Accumulators::new(tier);
+    sums.extend(tier, terms, count);
+    sums.finish()
+}
+
+/// Σ terms, in the order above: on the base tier, and never in a kernel, since an iterator is no work for lanes.
+#[inline(never)]
+pub(crate) fn sum<T: Real>(mut terms: impl Iterator<Item = T>) -> T {
+    let (mut sums, mut filled) = (Accumulators::<Base, T>::new(Base), 8);
+    while filled == 8 {
+        for sum in &mut sums.lanes {
+            if filled == 8 {
+                let octet;
+                (octet, filled) = fill(&mut terms, 8);
+                *sum = sum.add(T::Base::load(Base, &octet));
+            }
+        }
+        sums.end_chunk(Base);
+    }
+    sums.finish()
 }
 
 /// Σ of the first `count` terms, in the order above.
@@ -167,7 +172,7 @@ pub(crate) fn sum_chunks<T: Real>(terms: impl Chunks<T>, count: usize) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::{Each, First, Terms, sum, sum_chunks};
+    use super::{Each, First, Slice, sum, sum_chunks};
     use crate::simd::{Base, Kernel};
     use core::marker::PhantomData;
 
@@ -204,12 +209,10 @@ mod tests {
                 let want = (oracle_f64(a).to_bits(), oracle_f32(b).to_bits());
                 let terms = (|| a.iter().copied(), || b.iter().copied());
                 assert_eq!((sum(terms.0()).to_bits(), sum(terms.1()).to_bits()), want);
-                assert_eq!(
-                    (Terms(terms.0()).run(Base).to_bits(), Terms(terms.1()).run(Base).to_bits()),
-                    want
-                );
                 let chunks = (sum_chunks(Each(terms.0()), n), sum_chunks(Each(terms.1()), n));
                 assert_eq!((chunks.0.to_bits(), chunks.1.to_bits()), want);
+                let slices = (sum_chunks(Slice(a), n), sum_chunks(Slice(b), n));
+                assert_eq!((slices.0.to_bits(), slices.1.to_bits()), want);
                 let first = (
                     First { terms: Each(terms.0()), count: n, float: PhantomData::<f64> },
                     First { terms: Each(terms.1()), count: n, float: PhantomData::<f32> },

@@ -34,9 +34,6 @@ pub trait Lanes<T>: Copy {
     fn mul(self, rhs: Self) -> Self;
     /// Lane by lane.
     fn div(self, rhs: Self) -> Self;
-    /// The bits of `div` for integers up to the divisors, if these are ranks of [`inverse_ranks`](crate::inverse_ranks) and
-    /// their inverses come with them.
-    fn quotient(self, divisor: Self, inverse: Self) -> Self;
     /// The nearest float to each integer.
     fn from_ints(integers: <Self::Tier as Tier>::Ints) -> Self;
     /// The lanes in order.

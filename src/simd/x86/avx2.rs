@@ -8,12 +8,12 @@ use core::arch::x86_64::{
     _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_sll_epi64, _mm_srli_si128,
     _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256,
     _mm256_castsi256_ps, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd,
-    _mm256_cvtepi32_ps, _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_fmadd_pd, _mm256_fmadd_ps,
-    _mm256_fnmadd_pd, _mm256_fnmadd_ps, _mm256_madd_epi16, _mm256_max_epi8, _mm256_movemask_ps,
-    _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256, _mm256_packs_epi32, _mm256_permute2x128_si256,
-    _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32,
-    _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi32,
-    _mm256_slli_si256, _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_subs_epu16, _mm256_xor_si256,
+    _mm256_cvtepi32_ps, _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_madd_epi16,
+    _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256, _mm256_packs_epi32,
+    _mm256_permute2x128_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256,
+    _mm256_shuffle_epi8, _mm256_sll_epi32, _mm256_slli_si256, _mm256_sllv_epi32, _mm256_sub_epi8,
+    _mm256_subs_epu16, _mm256_xor_si256,
 };
 use wide::bytemuck::cast;
 
@@ -21,11 +21,11 @@ use wide::bytemuck::cast;
 macro_rules! avx2 {
     ($($a:ident : $t:ty),* => $r:ty, $e:expr) => {{
         #[inline]
-        #[target_feature(enable = "avx,avx2,fma")]
+        #[target_feature(enable = "avx,avx2")]
         fn op($($a: $t),*) -> $r {
             $e
         }
-        // SAFETY: whoever calls holds a `V3`, or lanes that were built from one: the processor has AVX2 and FMA.
+        // SAFETY: whoever calls holds a `V3`, or lanes that were built from one: the processor has AVX2.
         unsafe { op($($a),*) }
     }};
 }
@@ -58,16 +58,6 @@ impl Lanes<f32> for F32x8 {
     fn div(self, rhs: Self) -> Self {
         let (a, b) = (self.0, rhs.0);
         Self(avx2!(a: __m256, b: __m256 => __m256, _mm256_div_ps(a, b)))
-    }
-    #[inline(always)]
-    fn quotient(self, divisor: Self, inverse: Self) -> Self {
-        let (a, b, y) = (self.0, divisor.0, inverse.0);
-        // The remainder is exact, being fused, and a quotient so near needs no second correction (Markstein, 1990).
-        Self(avx2!(a: __m256, b: __m256, y: __m256 => __m256, {
-            let quotient = _mm256_mul_ps(a, y);
-            let remainder = _mm256_fnmadd_ps(quotient, b, a);
-            _mm256_fmadd_ps(remainder, y, quotient)
-        }))
     }
     #[inline(always)]
     fn from_ints(integers: I32x8) -> Self {
@@ -113,17 +103,6 @@ impl Lanes<f64> for F64x8 {
     #[inline(always)]
     fn div(self, rhs: Self) -> Self {
         self.both(rhs, |a, b| avx2!(a: __m256d, b: __m256d => __m256d, _mm256_div_pd(a, b)))
-    }
-    #[inline(always)]
-    fn quotient(self, divisor: Self, inverse: Self) -> Self {
-        let ([a, b], [c, d], [e, f]) = (self.0, divisor.0, inverse.0);
-        Self([[a, c, e], [b, d, f]].map(|[a, b, y]| {
-            avx2!(a: __m256d, b: __m256d, y: __m256d => __m256d, {
-                let quotient = _mm256_mul_pd(a, y);
-                let remainder = _mm256_fnmadd_pd(quotient, b, a);
-                _mm256_fmadd_pd(remainder, y, quotient)
-            })
-        }))
     }
     #[inline(always)]
     fn from_ints(integers: I32x8) -> Self {

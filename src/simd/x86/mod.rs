@@ -93,26 +93,32 @@ pub(crate) fn best() -> u8 {
     let xcr0 = unsafe { _xgetbv(0) };
     let ymm_saved = xcr0 & 0b110 == 0b110; // XMM and upper halves of YMM
     let zmm_saved = xcr0 & 0b1110_0000 == 0b1110_0000; // masks, upper halves of ZMM, ZMM16 to 31
-    let (fma, popcnt, avx) = (bit(leaf1.ecx, 12), bit(leaf1.ecx, 23), bit(leaf1.ecx, 28));
+    let (popcnt, avx) = (bit(leaf1.ecx, 23), bit(leaf1.ecx, 28));
     let (bmi1, avx2, bmi2) = (bit(leaf7.ebx, 3), bit(leaf7.ebx, 5), bit(leaf7.ebx, 8));
     let lzcnt = bit(extended.ecx, 5);
-    if !(ymm_saved && avx && avx2 && bmi1 && bmi2 && fma && lzcnt && popcnt) {
+    if !(ymm_saved && avx && avx2 && bmi1 && bmi2 && lzcnt && popcnt) {
         return BASE;
     }
     let (avx512f, avx512bw, avx512vbmi2) = (bit(leaf7.ebx, 16), bit(leaf7.ebx, 30), bit(leaf7.ecx, 6));
     if zmm_saved && avx512f && avx512bw && avx512vbmi2 { AVX512 } else { AVX2 }
 }
 
-#[target_feature(enable = "avx,avx2,bmi1,bmi2,fma,lzcnt,popcnt")]
+#[target_feature(enable = "avx,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_v3<K: Kernel>(kernel: K, v4: Option<V4>) -> K::Output {
     kernel.run(V3 { v4 })
+}
+
+/// A function of its own, so that the choice of a tier needs no stack.
+#[inline(never)]
+fn run_base<K: Kernel>(kernel: K) -> K::Output {
+    kernel.run(Base)
 }
 
 #[inline(always)]
 pub(super) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     let found = found();
     if found < AVX2 {
-        return kernel.run(Base);
+        return run_base(kernel);
     }
     // `best` has seen every feature that `avx512` enables, and that the system saves the registers.
     let v4 = (found == AVX512).then_some(V4(()));
