@@ -108,7 +108,7 @@ impl Conflicts {
     /// odd with it: a check on printed tables.
     #[must_use]
     pub const fn total(self) -> u64 {
-        self.first_only + self.second_only + self.opposite
+        self.first_only.saturating_add(self.second_only).saturating_add(self.opposite)
     }
 }
 
