@@ -283,7 +283,7 @@ fn every_pattern_of_ties_on_both_sides() {
                     20.0
                 );
                 if of_x.len() > 1 && of_y.len() > 1 {
-                    let pairs = |sums: TieSums| RBig::from((n * (n - 1) - sums.pairs) / 2);
+                    let pairs = |sums: TieSums| RBig::from((n * (n - 1) - sums.pairs()) / 2);
                     let of_b = variance.clone() / pairs(tied_x) / pairs(tied_y);
                     assert_ulp(chance::tau_b_variance::<f64>(tied_x, tied_y).unwrap(), &of_b, 4.0);
                     let m = of_x.len().min(of_y.len()) as u64;
@@ -427,10 +427,10 @@ fn tie_sums_of_every_ranking() {
             (|v: u32| (0..v).map(size).sum::<i128>(), |v: u32| (v + 1..5).map(size).sum::<i128>());
         let sums = sums(&x);
         let total = |term: &dyn Fn(u32) -> i128| (0..5).map(term).sum::<i128>();
-        assert_eq!(i128::from(sums.pairs), total(&|v| size(v) * (size(v) - 1)));
-        assert_eq!(sums.triples as i128, total(&|v| size(v) * (size(v) - 1) * (size(v) - 2)));
-        assert_eq!(sums.skew, total(&|v| size(v) * (size(v) - 1) * (high(v) - low(v))));
-        assert_eq!(i128::from(sums.distinct), total(&|v| size(v).min(1)));
+        assert_eq!(i128::from(sums.pairs()), total(&|v| size(v) * (size(v) - 1)));
+        assert_eq!(sums.triples() as i128, total(&|v| size(v) * (size(v) - 1) * (size(v) - 2)));
+        assert_eq!(sums.skew(), total(&|v| size(v) * (size(v) - 1) * (high(v) - low(v))));
+        assert_eq!(i128::from(sums.distinct()), total(&|v| size(v).min(1)));
     }
     let beyond = tie_sums(&[1.0, f64::NAN], &mut [0; 2]);
     assert_eq!(beyond, Err(Error::NotFinite { argument: Argument::X, index: 1 }));

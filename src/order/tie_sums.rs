@@ -17,24 +17,18 @@ use crate::workspace::{check, take, words_of_u32};
 /// ```
 /// use footrule::order::{TieSums, tie_sums};
 /// let sums = tie_sums(&[0.5, 0.5, 0.9], &mut [0; 4])?; // a pair, and a higher value
-/// assert_eq!((sums.pairs, sums.triples, sums.skew), (2, 0, 2));
+/// assert_eq!((sums.pairs(), sums.triples(), sums.skew()), (2, 0, 2));
 /// assert_eq!(sums, TieSums::from_groups([2, 1])?);
 /// # Ok::<(), footrule::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 #[must_use]
 pub struct TieSums {
-    /// Number of items n.
-    pub items: u64,
-    /// Number of groups, that is of distinct values.
-    pub distinct: u64,
-    /// Σ t(t − 1): ordered pairs of tied items.
-    pub pairs: u64,
-    /// Σ t(t − 1)(t − 2): ordered triples of tied items.
-    pub triples: u128,
-    /// Σ t(t − 1)(items above − items below): whether ties lie low (positive) or high.
-    pub skew: i128,
+    pub(crate) items: u64,
+    pub(crate) distinct: u64,
+    pub(crate) pairs: u64,
+    pub(crate) triples: u128,
+    pub(crate) skew: i128,
 }
 
 impl TieSums {
@@ -70,6 +64,36 @@ impl TieSums {
         }
         sums.skew = i128::from(sums.pairs) * i128::from(sums.items) - below;
         Ok(sums)
+    }
+
+    /// Number of items n.
+    #[must_use]
+    pub const fn items(&self) -> u64 {
+        self.items
+    }
+
+    /// Number of groups, that is of distinct values.
+    #[must_use]
+    pub const fn distinct(&self) -> u64 {
+        self.distinct
+    }
+
+    /// Σ t(t − 1): ordered pairs of tied items.
+    #[must_use]
+    pub const fn pairs(&self) -> u64 {
+        self.pairs
+    }
+
+    /// Σ t(t − 1)(t − 2): ordered triples of tied items.
+    #[must_use]
+    pub const fn triples(&self) -> u128 {
+        self.triples
+    }
+
+    /// Σ t(t − 1)(items above − items below): whether ties lie low (positive) or high.
+    #[must_use]
+    pub const fn skew(&self) -> i128 {
+        self.skew
     }
 }
 

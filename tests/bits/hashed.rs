@@ -91,8 +91,8 @@ impl<T: Real + Hashed> Hashed for PValue<T> {
 
 impl Hashed for TieSums {
     fn add_to(self, state: &mut State) {
-        state.add(&[self.items, self.distinct, self.pairs][..]);
-        state.add((self.triples, self.skew as u128));
+        state.add(&[self.items(), self.distinct(), self.pairs()][..]);
+        state.add((self.triples(), self.skew() as u128));
     }
 }
 
