@@ -124,7 +124,7 @@ impl<const ROOM: usize> Triangle<ROOM> {
 
     fn distinct(&self) -> u64 {
         let mut seen = [0u64; 4];
-        for &byte in self.bytes.iter().skip(1).take(self.len) {
+        for &byte in self.bytes.get(1..).unwrap_or_default().iter().take(self.len) {
             if let Some(word) = seen.get_mut(usize::from(byte as u8 / 64)) {
                 *word |= 1 << (byte as u8 % 64);
             }
