@@ -60,8 +60,8 @@ pub(super) fn ratio<T: Real>(dcg: T, ideal: T, ranks: usize, source: Source) -> 
 /// - [`Error::Overflow`] if the number of judged documents does not fit `u64` (argument `Counts`)
 ///
 /// # Cost
-/// O(n + min(k, judged)); with [`Ideal::Candidates`] one more pass for each distinct grade among the best k. No scratch,
-/// no sorting.
+/// O(n + min(k, judged)); with [`Ideal::Candidates`] one more pass for every four levels up to the highest, or beyond level
+/// 16 for each distinct grade among the best k. No scratch, no sorting.
 ///
 /// # Numerics
 /// Both sums as [`dcg`](super::dcg), in one order, then one division: worst seen up to a thousand ranks 3 ulp.

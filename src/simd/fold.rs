@@ -13,7 +13,7 @@ use super::{Base, Kernel, Lanes, Tier, dispatch};
 use crate::Real;
 use core::marker::PhantomData;
 
-/// Terms that are read before the accumulators are touched: four accumulators of eight lanes.
+/// Terms that each go to a running sum of their own: four accumulators of eight lanes.
 pub(super) const CHUNK: usize = 32;
 
 /// A chunk of values, eight by eight.
@@ -27,9 +27,8 @@ pub(crate) fn chunks<T>(values: &[T]) -> &[Chunk<T>] {
 
 /// Terms that come a chunk at a time, in order.
 pub(crate) trait Chunks<T: Real> {
-    /// Adds each of the next `count` terms, 1 to 32 and fewer for the last time only, to its running sum. They are added
-    /// where they are made: to hand chunks over would double the stack. Must be `#[inline(always)]` in every
-    /// implementation.
+    /// Adds each of the next `count` terms, 1 to 32 and fewer for the last time only, to its running sum, where it is made.
+    /// Must be `#[inline(always)]` in every implementation.
     fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize);
 }
 
