@@ -125,7 +125,7 @@ pub const fn tie_sums_scratch_len(n: usize) -> usize {
 /// # Examples
 /// ```
 /// let sums = footrule::order::tie_sums(&[3u8, 1, 3, 3], &mut [0; 4])?;
-/// assert_eq!((sums.items, sums.distinct, sums.pairs, sums.triples, sums.skew), (4, 2, 6, 6, -6));
+/// assert_eq!((sums.items(), sums.distinct(), sums.pairs(), sums.triples(), sums.skew()), (4, 2, 6, 6, -6));
 /// # Ok::<(), footrule::Error>(())
 /// ```
 pub fn tie_sums(x: &[impl RankKey], scratch: &mut [u64]) -> Result<TieSums> {
