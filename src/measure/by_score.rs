@@ -126,7 +126,7 @@ fn ranked_dcg<T: Real, K: RankKey, G: Grade, R: TieRule>(
 const GROUPS: usize = 16;
 
 /// A score that k documents reach, and not many more: the k-th of the groups' highest scores, if there are so many groups.
-/// Of 100 documents in random order, 15 reach the score of k = 10.
+/// Of 100 documents in random order, 14 or 15 reach that of k = 10.
 #[inline(always)]
 fn floor<K: RankKey>(scores: &[K], k: usize) -> Option<K> {
     let (&first, rows) = scores.as_chunks::<GROUPS>().0.split_first()?;
