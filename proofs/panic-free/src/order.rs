@@ -34,12 +34,12 @@ instances! { {
     Ranks::len(ranks: Ranks<'_>) -> usize;
     Ranks::new<'a>(ranks: &'a [u32], scratch: &mut [u64]) -> Result<Ranks<'a>>;
     Ranks::order<'o>(ranks: Ranks<'_>, out: &'o mut [u32]) -> Result<Order<'o>>;
-    TieSums::distinct(sums: &TieSums) -> u64;
+    TieSums::distinct(sums: &TieSums) -> u64 { sums.distinct() }
     TieSums::from_groups(sizes: &[u64]) -> Result<TieSums> { TieSums::from_groups(sizes.iter().copied()) }
-    TieSums::items(sums: &TieSums) -> u64;
-    TieSums::pairs(sums: &TieSums) -> u64;
-    TieSums::skew(sums: &TieSums) -> i128;
-    TieSums::triples(sums: &TieSums) -> u128;
+    TieSums::items(sums: &TieSums) -> u64 { sums.items() }
+    TieSums::pairs(sums: &TieSums) -> u64 { sums.pairs() }
+    TieSums::skew(sums: &TieSums) -> i128 { sums.skew() }
+    TieSums::triples(sums: &TieSums) -> u128 { sums.triples() }
     TieSums::untied(n: usize) -> Result<TieSums> { TieSums::untied(n) }
 } }
 
