@@ -136,7 +136,7 @@ fn long_division<T: Real>(a: u128, b: u128) -> T {
 impl Real for f32 {
     const DIGITS: u32 = Self::MANTISSA_DIGITS;
     const BLOCK: usize = 8;
-    type Base = wide::f32x8;
+    type Base = crate::simd::base::F32x8;
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
     type V3 = crate::simd::x86::F32x8;
 
@@ -181,7 +181,7 @@ impl Real for f32 {
 impl Real for f64 {
     const DIGITS: u32 = Self::MANTISSA_DIGITS;
     const BLOCK: usize = usize::MAX;
-    type Base = wide::f64x8;
+    type Base = crate::simd::base::F64x8;
     #[cfg(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch"))]
     type V3 = crate::simd::x86::F64x8;
 

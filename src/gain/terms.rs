@@ -8,7 +8,7 @@ use crate::grade::Grade;
 use crate::simd::count::{Pieces, tally};
 use crate::simd::fold::{Chunk, Chunks, Each, chunks, sum_on};
 use crate::simd::prefixes::Prefixes;
-use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier};
+use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, VECTORS};
 
 /// Levels up to this one have linear and exponential gains that are integers of 24 bits, exact in both float types.
 pub(super) const NARROW: u32 = 24;
@@ -35,9 +35,13 @@ pub(crate) struct Usual<T: 'static> {
 }
 
 impl<T: Real> Usual<T> {
-    /// If the options are of this kind, for the first k ranks.
+    /// If the options are of this kind, for the first k ranks, and the build has vectors: without them terms one by one take
+    /// half of the code and less stack.
     #[inline(always)]
     pub(crate) fn of(dcg: &Dcg, k: usize) -> Option<Self> {
+        if !VECTORS {
+            return None;
+        }
         let exponential = match dcg.gain {
             Gain::Linear => false,
             Gain::Exponential => true,

@@ -9,7 +9,7 @@ use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
 use crate::simd::count::Pieces;
 use crate::simd::fold::{Chunks, Each, sum, sum_on};
-use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, dispatch};
+use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, VECTORS, dispatch};
 use core::marker::PhantomData;
 
 /// What each rank adds to SP: the precision there if its document is relevant.
@@ -28,12 +28,19 @@ struct Precisions<'a, T: 'static, G> {
 }
 
 impl<'a, T: Real, G: Grade> Precisions<'a, T, G> {
-    /// Unless a list is so long, or documents are relevant from so high a level on, that it takes wider integers.
+    /// Unless a list is so long, or documents are relevant from so high a level on, that it takes wider integers; and where
+    /// the build has vectors.
     fn new(grades: &'a [G], options: &AveragePrecision) -> Option<Self> {
         let below = i8::try_from(options.relevant_from).ok()? - 1;
         let inverses = T::inverse_ranks().as_chunks().0;
         let pieces = Pieces::new(grades);
-        (grades.len() <= MOST).then_some(Self { grades: pieces, below, inverses, rank: RANKS, found: 0 })
+        (VECTORS && grades.len() <= MOST).then_some(Self {
+            grades: pieces,
+            below,
+            inverses,
+            rank: RANKS,
+            found: 0,
+        })
     }
 
     /// Where there is a hit in the next `count` ranks, the hits down to it; else 0.

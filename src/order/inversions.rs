@@ -14,7 +14,7 @@ use crate::order::{PairCounts, Ranks};
 use crate::simd::digits;
 use crate::simd::partition::{Digit, Partition};
 use crate::simd::triangle::{Triangle, reversed};
-use crate::simd::{Kernel, Tier, dispatch};
+use crate::simd::{Kernel, Tier, VECTORS, dispatch};
 use crate::workspace::{as_u8, as_u16, as_u32, check};
 use wide::bytemuck::{Pod, try_cast_slice_mut};
 
@@ -49,7 +49,8 @@ pub(crate) trait Countable: Digit + Pod {
 
 /// Splits by the highest bits, then counts each part in place, with the room that the other array has there as its spare.
 fn split<S: Tier, K: Countable>(tier: S, keys: &mut [K], spare: &mut [K], bits: u32) -> u64 {
-    if !S::SHUFFLES && digits::VECTORS {
+    // Sixteen scalar counters would take longer than splits by one bit.
+    if !S::SHUFFLES && VECTORS {
         let (of_8, of_4) = (bits.saturating_sub(8), bits.saturating_sub(4));
         if keys.len() >= MANY && of_8 <= K::Narrow::BITS {
             return split_by_digit::<S, K, { digits::WHOLE }>(tier, keys, spare, of_8);

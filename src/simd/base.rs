@@ -1,8 +1,10 @@
-//! The base tier: `wide`'s lanes, chosen when the crate is built (SSE2, NEON, simd128, or plain scalars).
+//! The base tier: `wide`'s lanes, chosen when the crate is built (SSE2, NEON, simd128).
 
 use super::{Base, Bytes, Halves, Ints, Lanes};
 use wide::bytemuck::cast;
 use wide::{f32x8, i8x32, i16x8, i16x16, i32x8, u8x16, u16x8, u16x16, u64x4};
+
+pub(crate) use wide::{f32x8 as F32x8, f64x8 as F64x8, i8x32 as I8x32, i16x16 as I16x16, i32x8 as I32x8};
 
 macro_rules! lanes {
     ($($lanes:ident of $t:ty),*) => { $(
@@ -170,48 +172,5 @@ impl Bytes for i8x32 {
     #[inline(always)]
     fn to_array(self) -> [i8; 32] {
         Self::to_array(self)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::simd::{Base, Bytes, Ints, Kernel, Lanes, Tier, dispatch};
-
-    /// What the lanes compute, on one tier.
-    struct Everything;
-
-    impl Kernel for Everything {
-        type Output = ([i8; 32], [f64; 32], [f32; 8], [f64; 8], [i8; 32]);
-
-        #[inline(always)]
-        fn run<S: Tier>(self, tier: S) -> Self::Output {
-            let bytes = S::Bytes::load(tier, &core::array::from_fn(|i| (i % 7) as i8));
-            let mut wide = [0.0; 32];
-            let octets = bytes.widen().map(|ints| S::Lanes::<f64>::from_ints(ints).to_array());
-            wide.iter_mut().zip(octets.as_flattened()).for_each(|(slot, &lane)| *slot = lane);
-            let levels = S::Ints::load(tier, &[0, 1, 2, 3, 7, 15, 23, 24]).exponential();
-            let five = S::Ints::splat(tier, 5);
-            let few = five.greater(levels).and(levels).add(five);
-            let more = bytes.greater(S::Bytes::splat(tier, 4)).to_array();
-            (
-                bytes.prefixes().to_array(),
-                wide,
-                S::Lanes::<f32>::from_ints(levels).to_array(),
-                S::Lanes::<f64>::from_ints(few).to_array(),
-                more,
-            )
-        }
-    }
-
-    #[test]
-    fn lanes_compute_what_they_say() {
-        let sums = core::array::from_fn(|i| (0..=i).map(|i| (i % 7) as i8).sum());
-        let wide = core::array::from_fn(|i| (i % 7) as f64);
-        let gains = [0.0, 1.0, 3.0, 7.0, 127.0, 32_767.0, 8_388_607.0, 16_777_215.0];
-        let few = [5.0, 6.0, 8.0, 5.0, 5.0, 5.0, 5.0, 5.0];
-        let more = core::array::from_fn(|i| if i % 7 > 4 { -1 } else { 0 });
-        let want = (sums, wide, gains, few, more);
-        assert_eq!(Everything.run(Base), want);
-        assert_eq!(dispatch(Everything), want);
     }
 }

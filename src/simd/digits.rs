@@ -11,10 +11,6 @@
 use super::partition::Digit;
 use wide::{i16x16, i32x8};
 
-/// Whether the build has vectors. Sixteen scalar counters would take longer than splits by one bit.
-pub(crate) const VECTORS: bool =
-    cfg!(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128"));
-
 /// Values of four bits.
 pub(crate) const HALF: usize = 16;
 

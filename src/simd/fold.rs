@@ -53,7 +53,7 @@ impl<T: Real, I: Iterator<Item = T>> Chunks<T> for Each<I> {
     #[inline(always)]
     fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize) {
         for (sum, before) in sums.iter_mut().zip((0..count).step_by(8)) {
-            *sum = sum.add(S::Lanes::load(tier, &fill(&mut self.0, count - before).0));
+            sum.accumulate(&S::Lanes::load(tier, &fill(&mut self.0, count - before).0));
         }
     }
 }
@@ -69,7 +69,7 @@ impl<T: Real> Chunks<T> for Slice<'_, T> {
             let mut octet = [T::zero(); 8];
             let (first, rest) = self.0.split_at_checked(8).unwrap_or((self.0, &[]));
             octet.iter_mut().zip(first).for_each(|(slot, &term)| *slot = term);
-            *sum = sum.add(S::Lanes::load(tier, &octet));
+            sum.accumulate(&S::Lanes::load(tier, &octet));
             self.0 = rest;
         }
     }
@@ -82,10 +82,17 @@ pub(super) struct Accumulators<S: Tier, T: Real> {
     pub(super) total: f64,
 }
 
+/// Written out, so that arrays are cleared in place.
+#[inline(always)]
+fn zero<S: Tier, T: Real>(tier: S) -> [S::Lanes<T>; 4] {
+    let zero = || S::Lanes::zero(tier);
+    [zero(), zero(), zero(), zero()]
+}
+
 impl<S: Tier, T: Real> Accumulators<S, T> {
     #[inline(always)]
     fn new(tier: S) -> Self {
-        Self { lanes: [S::Lanes::zero(tier); 4], chunks: 0, total: 0.0 }
+        Self { lanes: zero(tier), chunks: 0, total: 0.0 }
     }
 
     /// Adds the next `count` terms; what does not fill a chunk is the end of all.
@@ -105,19 +112,23 @@ impl<S: Tier, T: Real> Accumulators<S, T> {
     fn end_chunk(&mut self, tier: S) {
         self.chunks += 1;
         if self.chunks == T::BLOCK {
-            *self = Self { total: self.total + self.block().widen(), ..Self::new(tier) };
+            self.total += self.block().widen();
+            (self.lanes, self.chunks) = (zero(tier), 0);
         }
     }
 
     #[inline(always)]
-    fn block(&self) -> T {
-        let [s0, s1, s2, s3] = self.lanes;
-        let [l0, l1, l2, l3, l4, l5, l6, l7] = s0.add(s1).add(s2.add(s3)).to_array();
+    fn block(&mut self) -> T {
+        let [s0, s1, s2, s3] = &mut self.lanes;
+        s0.accumulate(s1);
+        s2.accumulate(s3);
+        s0.accumulate(s2);
+        let [l0, l1, l2, l3, l4, l5, l6, l7] = s0.to_array();
         ((l0 + l4) + (l2 + l6)) + ((l1 + l5) + (l3 + l7))
     }
 
     #[inline(always)]
-    pub(super) fn finish(self) -> T {
+    pub(super) fn finish(&mut self) -> T {
         T::narrow(self.total + self.block().widen())
     }
 }
@@ -156,7 +167,7 @@ pub(crate) fn sum<T: Real>(mut terms: impl Iterator<Item = T>) -> T {
             if filled == 8 {
                 let octet;
                 (octet, filled) = fill(&mut terms, 8);
-                *sum = sum.add(T::Base::load(Base, &octet));
+                sum.accumulate(&T::Base::load(Base, &octet));
             }
         }
         sums.end_chunk(Base);

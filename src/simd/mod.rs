@@ -8,6 +8,11 @@
 //! Every tier has eight lanes of each type and rounds each operation alike, and no fused multiply-add is used, so
 //! that all tiers give the same bits.
 
+#[cfg(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128"))]
+pub(crate) mod base;
+// The same types where the build has no vectors.
+#[cfg(not(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128")))]
+#[path = "scalars.rs"]
 pub(crate) mod base;
 pub(crate) mod count;
 pub(crate) mod digits;
@@ -20,6 +25,10 @@ pub(crate) mod triangle;
 #[allow(unsafe_code, reason = "CPUID, the trampoline, lanes and splits need it; every block has its proof")]
 pub(crate) mod x86;
 
+/// Whether the build has vectors.
+pub(crate) const VECTORS: bool =
+    cfg!(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128"));
+
 /// Eight lanes of `T`.
 pub trait Lanes<T>: Copy {
     /// The tier whose instructions this type uses; a value of it proves that they exist.
@@ -30,6 +39,11 @@ pub trait Lanes<T>: Copy {
     fn load(tier: Self::Tier, chunk: &[T; 8]) -> Self;
     /// Lane by lane.
     fn add(self, rhs: Self) -> Self;
+    /// Lane by lane, in place.
+    #[inline(always)]
+    fn accumulate(&mut self, rhs: &Self) {
+        *self = self.add(*rhs);
+    }
     /// Lane by lane.
     fn mul(self, rhs: Self) -> Self;
     /// Lane by lane.
@@ -151,9 +165,9 @@ pub struct Base;
 
 impl Tier for Base {
     type Lanes<T: crate::Real> = T::Base;
-    type Bytes = wide::i8x32;
-    type Ints = wide::i32x8;
-    type Halves = wide::i16x16;
+    type Bytes = base::I8x32;
+    type Ints = base::I32x8;
+    type Halves = base::I16x16;
     const SHUFFLES: bool = false;
 
     // Inlined into a function that calls itself, a kernel would put its arrays on the stack at each level.
@@ -190,4 +204,47 @@ pub(crate) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     return x86::dispatch(kernel);
     #[cfg(not(all(target_arch = "x86_64", target_feature = "sse2", feature = "dispatch")))]
     kernel.run(Base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Base, Bytes, Ints, Kernel, Lanes, Tier, dispatch};
+
+    /// What the lanes compute, on one tier.
+    struct Everything;
+
+    impl Kernel for Everything {
+        type Output = ([i8; 32], [f64; 32], [f32; 8], [f64; 8], [i8; 32]);
+
+        #[inline(always)]
+        fn run<S: Tier>(self, tier: S) -> Self::Output {
+            let bytes = S::Bytes::load(tier, &core::array::from_fn(|i| (i % 7) as i8));
+            let mut wide = [0.0; 32];
+            let octets = bytes.widen().map(|ints| S::Lanes::<f64>::from_ints(ints).to_array());
+            wide.iter_mut().zip(octets.as_flattened()).for_each(|(slot, &lane)| *slot = lane);
+            let levels = S::Ints::load(tier, &[0, 1, 2, 3, 7, 15, 23, 24]).exponential();
+            let five = S::Ints::splat(tier, 5);
+            let few = five.greater(levels).and(levels).add(five);
+            let more = bytes.greater(S::Bytes::splat(tier, 4)).to_array();
+            (
+                bytes.prefixes().to_array(),
+                wide,
+                S::Lanes::<f32>::from_ints(levels).to_array(),
+                S::Lanes::<f64>::from_ints(few).to_array(),
+                more,
+            )
+        }
+    }
+
+    #[test]
+    fn lanes_compute_what_they_say() {
+        let sums = core::array::from_fn(|i| (0..=i).map(|i| (i % 7) as i8).sum());
+        let wide = core::array::from_fn(|i| (i % 7) as f64);
+        let gains = [0.0, 1.0, 3.0, 7.0, 127.0, 32_767.0, 8_388_607.0, 16_777_215.0];
+        let few = [5.0, 6.0, 8.0, 5.0, 5.0, 5.0, 5.0, 5.0];
+        let more = core::array::from_fn(|i| if i % 7 > 4 { -1 } else { 0 });
+        let want = (sums, wide, gains, few, more);
+        assert_eq!(Everything.run(Base), want);
+        assert_eq!(dispatch(Everything), want);
+    }
 }
