@@ -87,49 +87,66 @@ fn distances(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn tied(state: &mut State, n: usize) {
-    let ws = &mut [0; SCRATCH];
     for values in [3, 1 << 20] {
         let mut x = [0.0f32; LONGEST];
         let mut y = [0u8; LONGEST];
-        let mut out = [0; LONGEST];
         x.fill_with(|| state.below(values) as f32 / 3.0 - 7.5);
         y.fill_with(|| state.below(values) as u8);
-        let (x, y, out) = (&x[..n], &y[..n], &mut out[..n]);
-        let counts = order::pair_counts(x, y, ws);
-        state.add((counts, order::pair_counts_by_merging(x, y, ws)));
-        if let Ok(counts) = counts {
-            state.add((counts.k_haus(), counts.kemeny_snell()));
-            state.add((counts.kendall(), counts.pairs()));
-            state.add(counts.net());
-        }
-        state.add((distance::kendall(x, y, ws), distance::kemeny_snell(x, y, ws)));
-        state.add((distance::k_haus(x, y, ws), distance::f_haus(x, y, ws)));
-        type RanksOf = fn(&[f32], &mut [u32], &mut [u64]) -> footrule::Result<()>;
-        let ranks: [RanksOf; 4] = [
-            |x, out, ws| order::midranks(x, out, ws),
-            |x, out, ws| order::ranks_dense(x, out, ws),
-            |x, out, ws| order::ranks_max(x, out, ws),
-            |x, out, ws| order::ranks_min(x, out, ws),
-        ];
-        for ranks in ranks {
-            state.add(ranks(x, out, ws));
-            state.add(&*out);
-        }
-        state.add(order::argsort(x, Ties::LastIndex, out, ws).map(Order::as_slice));
-        state.add(order::argsort(x, ById::ascending(y), out, ws).map(Order::as_slice));
-        state.add(order::top_k(x, ById::descending(y), &mut out[..n / 2], ws));
-        state.add(order::ideal(y, out, ws).map(Ranks::as_slice));
-        let mut counts = [0; 256];
-        let counts = GradeCounts::count(y, &mut counts);
-        state.add(counts.map(GradeCounts::as_slice));
-        state.add(counts.and_then(|counts| counts.total()));
-        state.add(counts.and_then(|counts| counts.relevant(2)));
-        state.add(measure::found(y, n / 2, &Precision::STANDARD));
-        if let Ok(lists) = Lists::new(&[0, n / 2, n / 2, n], y) {
-            state.add((lists.len(), lists.is_empty()));
-            state.add(lists.get(2).map_or(0, <[u8]>::len));
-            lists.iter().for_each(|list| state.add(list.len()));
-        }
+        pairs(state, &x[..n], &y[..n]);
+        ordered(state, &x[..n], &y[..n]);
+        graded(state, &y[..n]);
+    }
+}
+
+#[inline(never)]
+fn pairs(state: &mut State, x: &[f32], y: &[u8]) {
+    let ws = &mut [0; SCRATCH];
+    let counts = order::pair_counts(x, y, ws);
+    state.add((counts, order::pair_counts_by_merging(x, y, ws)));
+    if let Ok(counts) = counts {
+        state.add((counts.k_haus(), counts.kemeny_snell()));
+        state.add((counts.kendall(), counts.pairs()));
+        state.add(counts.net());
+    }
+    state.add((distance::kendall(x, y, ws), distance::kemeny_snell(x, y, ws)));
+    state.add((distance::k_haus(x, y, ws), distance::f_haus(x, y, ws)));
+}
+
+#[inline(never)]
+fn ordered(state: &mut State, x: &[f32], y: &[u8]) {
+    let ws = &mut [0; SCRATCH];
+    let mut out = [0; LONGEST];
+    let out = &mut out[..x.len()];
+    type RanksOf = fn(&[f32], &mut [u32], &mut [u64]) -> footrule::Result<()>;
+    let ranks: [RanksOf; 4] = [
+        |x, out, ws| order::midranks(x, out, ws),
+        |x, out, ws| order::ranks_dense(x, out, ws),
+        |x, out, ws| order::ranks_max(x, out, ws),
+        |x, out, ws| order::ranks_min(x, out, ws),
+    ];
+    for ranks in ranks {
+        state.add(ranks(x, out, ws));
+        state.add(&*out);
+    }
+    state.add(order::argsort(x, Ties::LastIndex, out, ws).map(Order::as_slice));
+    state.add(order::argsort(x, ById::ascending(y), out, ws).map(Order::as_slice));
+    state.add(order::top_k(x, ById::descending(y), &mut out[..x.len() / 2], ws));
+    state.add(order::ideal(y, out, ws).map(Ranks::as_slice));
+}
+
+#[inline(never)]
+fn graded(state: &mut State, y: &[u8]) {
+    let n = y.len();
+    let mut counts = [0; 256];
+    let counts = GradeCounts::count(y, &mut counts);
+    state.add(counts.map(GradeCounts::as_slice));
+    state.add(counts.and_then(|counts| counts.total()));
+    state.add(counts.and_then(|counts| counts.relevant(2)));
+    state.add(measure::found(y, n / 2, &Precision::STANDARD));
+    if let Ok(lists) = Lists::new(&[0, n / 2, n / 2, n], y) {
+        state.add((lists.len(), lists.is_empty()));
+        state.add(lists.get(2).map_or(0, <[u8]>::len));
+        lists.iter().for_each(|list| state.add(list.len()));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Two random rankings: moments, z-scores and p-values; tau_AP.
 
 use super::hashed::Hashed;
-use super::{LENGTHS, LONGEST, SCRATCH, State};
+use super::{LENGTHS, LONGEST, State};
 use footrule::order::TieSums;
 use footrule::{Moments, Ranks, Real, Workspace, chance, correlation, distance, order};
 
@@ -60,7 +60,7 @@ fn totals<T: Real + Hashed>(state: &mut State, n: usize) {
 
 #[inline(never)]
 fn tied<T: Real + Hashed>(state: &mut State, n: usize) {
-    let ws = &mut [0; SCRATCH];
+    let ws = &mut [0; order::pair_counts_scratch_len(LONGEST)];
     for values in [3, 1 << 20] {
         let mut x = [0u32; LONGEST];
         let mut y = [0.0f32; LONGEST];
