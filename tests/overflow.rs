@@ -119,6 +119,33 @@ fn pair_counts(n: u64, [concordant, discordant, tied_x, tied_y]: [u64; 4], disti
     counts
 }
 
+/// The fields are public, so that no count is too great and none need agree with another.
+#[test]
+fn counts_of_no_ranking_overflow_nothing() {
+    for which in 0..64 {
+        let [concordant, discordant, tied_x, tied_y, items, distinct] =
+            core::array::from_fn(|i| if which >> i & 1 == 1 { u64::MAX } else { 0 });
+        let counts = pair_counts(items, [concordant, discordant, tied_x, tied_y], distinct);
+        let coefficients: [footrule::Result<f64>; 9] = [
+            counts.tau_a(),
+            counts.tau_b(),
+            counts.tau_c(),
+            counts.tau_x(),
+            counts.gamma(),
+            counts.somers_symmetric(),
+            counts.somers_x_given_y(),
+            counts.kendall_normalized(),
+            counts.kendall_penalized(0.5),
+        ];
+        assert!(coefficients.iter().flatten().all(|value| value.is_finite()), "{counts:?}");
+        assert_eq!(counts.k_haus(), discordant.saturating_add(tied_x.max(tied_y)));
+        assert!(counts.k_prof::<f64>().is_finite() && counts.kemeny_snell() >= counts.kendall());
+    }
+    let mut conflicts = footrule::compare::Conflicts::default();
+    (conflicts.first_only, conflicts.opposite) = (u64::MAX, 1);
+    assert_eq!(conflicts.total(), u64::MAX);
+}
+
 #[test]
 fn coefficients_of_the_largest_rankings_reach_their_ends() {
     for n in SIZES {

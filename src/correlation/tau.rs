@@ -117,7 +117,7 @@ impl PairCounts {
     /// ```
     pub fn tau_c<T: Real>(self) -> Result<T> {
         let m = self.distinct_x.min(self.distinct_y);
-        let numerator = 2 * i128::from(self.net()) * i128::from(m);
+        let numerator = (2 * i128::from(self.net())).saturating_mul(m.into());
         T::from_signed_ratio(
             numerator,
             u128::from(self.items).saturating_pow(2).saturating_mul(m.saturating_sub(1).into()),

@@ -86,7 +86,7 @@ impl PairCounts {
     #[must_use]
     pub const fn k_haus(self) -> u64 {
         let (x, y) = (self.tied_x, self.tied_y);
-        self.discordant + if x > y { x } else { y }
+        self.discordant.saturating_add(if x > y { x } else { y })
     }
 }
 

@@ -99,7 +99,7 @@ impl PairCounts {
         if p < T::zero() || p > T::one() {
             return Err(Error::OutOfRange { argument, index: 0 });
         }
-        Ok(T::narrow(self.discordant as f64 + p.widen() * (self.tied_x + self.tied_y) as f64))
+        Ok(T::narrow(self.discordant as f64 + p.widen() * self.tied_x.saturating_add(self.tied_y) as f64))
     }
 }
 
