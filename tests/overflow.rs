@@ -119,6 +119,18 @@ fn pair_counts(n: u64, [concordant, discordant, tied_x, tied_y]: [u64; 4], disti
     counts
 }
 
+fn coefficients(counts: PairCounts) -> [footrule::Result<f64>; 7] {
+    [
+        counts.tau_a(),
+        counts.tau_b(),
+        counts.tau_c(),
+        counts.tau_x(),
+        counts.gamma(),
+        counts.somers_symmetric(),
+        counts.somers_x_given_y(),
+    ]
+}
+
 /// The fields are public, so that no count is too great and none need agree with another.
 #[test]
 fn counts_of_no_ranking_overflow_nothing() {
@@ -126,18 +138,9 @@ fn counts_of_no_ranking_overflow_nothing() {
         let [concordant, discordant, tied_x, tied_y, items, distinct] =
             core::array::from_fn(|i| if which >> i & 1 == 1 { u64::MAX } else { 0 });
         let counts = pair_counts(items, [concordant, discordant, tied_x, tied_y], distinct);
-        let coefficients: [footrule::Result<f64>; 9] = [
-            counts.tau_a(),
-            counts.tau_b(),
-            counts.tau_c(),
-            counts.tau_x(),
-            counts.gamma(),
-            counts.somers_symmetric(),
-            counts.somers_x_given_y(),
-            counts.kendall_normalized(),
-            counts.kendall_penalized(0.5),
-        ];
-        assert!(coefficients.iter().flatten().all(|value| value.is_finite()), "{counts:?}");
+        let normalized = [counts.kendall_normalized(), counts.kendall_penalized(0.5)];
+        let mut values = coefficients(counts).into_iter().chain(normalized).flatten();
+        assert!(values.all(f64::is_finite), "{counts:?}");
         assert_eq!(counts.k_haus(), discordant.saturating_add(tied_x.max(tied_y)));
         assert!(counts.k_prof::<f64>().is_finite() && counts.kemeny_snell() >= counts.kendall());
     }
@@ -153,16 +156,7 @@ fn coefficients_of_the_largest_rankings_reach_their_ends() {
         for (counts, end) in
             [(pair_counts(n, [pairs, 0, 0, 0], n), 1.0), (pair_counts(n, [0, pairs, 0, 0], n), -1.0)]
         {
-            let all = [
-                counts.tau_a(),
-                counts.tau_b(),
-                counts.tau_c(),
-                counts.tau_x(),
-                counts.gamma(),
-                counts.somers_symmetric(),
-                counts.somers_x_given_y(),
-            ];
-            assert_eq!(all, [Ok(end); 7], "{n}");
+            assert_eq!(coefficients(counts), [Ok(end); 7], "{n}");
             assert_eq!(counts.kendall_normalized::<f64>(), Ok((1.0 - end) / 2.0));
             assert_eq!(
                 (counts.pairs(), counts.net()),
