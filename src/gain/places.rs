@@ -42,6 +42,9 @@ impl Places {
             if self.highest <= below as usize + FEW {
                 return true;
             }
+            if self.highest > LEVELS {
+                return false;
+            }
         }
         false
     }

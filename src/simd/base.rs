@@ -6,6 +6,9 @@ use wide::{f32x8, i8x32, i16x8, i16x16, i32x8, u8x16, u16x8, u16x16, u64x4};
 
 pub(crate) use wide::{f32x8 as F32x8, f64x8 as F64x8, i8x32 as I8x32, i16x16 as I16x16, i32x8 as I32x8};
 
+/// Whether the build has vectors.
+pub(crate) const VECTORS: bool = true;
+
 macro_rules! lanes {
     ($($lanes:ident of $t:ty),*) => { $(
         impl Lanes<$t> for wide::$lanes {

@@ -8,11 +8,10 @@
 //! Every tier has eight lanes of each type and rounds each operation alike, and no fused multiply-add is used, so
 //! that all tiers give the same bits.
 
-#[cfg(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128"))]
-pub(crate) mod base;
-// The same types where the build has no vectors.
-#[cfg(not(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128")))]
-#[path = "scalars.rs"]
+#[cfg_attr(
+    not(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128")),
+    path = "scalars.rs"
+)]
 pub(crate) mod base;
 pub(crate) mod count;
 pub(crate) mod digits;
@@ -25,9 +24,7 @@ pub(crate) mod triangle;
 #[allow(unsafe_code, reason = "CPUID, the trampoline, lanes and splits need it; every block has its proof")]
 pub(crate) mod x86;
 
-/// Whether the build has vectors.
-pub(crate) const VECTORS: bool =
-    cfg!(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128"));
+pub(crate) use base::VECTORS;
 
 /// Eight lanes of `T`.
 pub trait Lanes<T>: Copy {
@@ -170,7 +167,8 @@ impl Tier for Base {
     type Halves = base::I16x16;
     const SHUFFLES: bool = false;
 
-    // Inlined into a function that calls itself, a kernel would put its arrays on the stack at each level.
+    // Inlined into a function that calls itself, a kernel would put its arrays on the stack at each level; inlined where a tier
+    // is chosen, the choice would need its stack.
     #[inline(never)]
     fn enter<K: Kernel>(self, kernel: K) -> K::Output {
         kernel.run(self)

@@ -5,6 +5,9 @@
 
 use super::{Base, Bytes, Halves, Ints, Lanes};
 
+/// Whether the build has vectors.
+pub(crate) const VECTORS: bool = false;
+
 pub(crate) type F32x8 = [f32; 8];
 pub(crate) type F64x8 = [f64; 8];
 pub(crate) type I32x8 = [i32; 8];

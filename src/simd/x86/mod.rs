@@ -108,17 +108,11 @@ fn run_v3<K: Kernel>(kernel: K, v4: Option<V4>) -> K::Output {
     kernel.run(V3 { v4 })
 }
 
-/// A function of its own, so that the choice of a tier needs no stack.
-#[inline(never)]
-fn run_base<K: Kernel>(kernel: K) -> K::Output {
-    kernel.run(Base)
-}
-
 #[inline(always)]
 pub(super) fn dispatch<K: Kernel>(kernel: K) -> K::Output {
     let found = found();
     if found < AVX2 {
-        return run_base(kernel);
+        return Base.enter(kernel);
     }
     // `best` has seen every feature that `avx512` enables, and that the system saves the registers.
     let v4 = (found == AVX512).then_some(V4(()));
