@@ -93,6 +93,7 @@ pub mod measure;
 mod normalize;
 pub mod order;
 mod real;
+mod scatter;
 mod simd;
 mod tail;
 mod workspace;

@@ -3,6 +3,7 @@
 use super::inversions;
 use super::pairs::{PairCounts, choose_2};
 use super::records::Codes;
+use crate::scatter::scatter;
 use crate::workspace::as_u32;
 
 /// Set in the first item of each group of a sorted list; codes have 31 bits.
@@ -38,19 +39,11 @@ impl<'s> Counting<'s> {
         Self { next, tied, distinct }
     }
 
-    /// Puts each value at the next place of its code. A function of its own, so that nothing else takes its registers.
+    /// Puts each value at the next place of its code; both are read from the items. A function of its own, so that nothing else
+    /// takes its registers.
     #[inline(never)]
-    fn sort(&mut self, values: impl Iterator<Item = (u32, u32)>, sorted: &mut [u32]) {
-        let next = &mut *self.next;
-        for (value, code) in values {
-            if let Some(next) = next.get_mut(code as usize) {
-                let place = *next;
-                *next += 1; // before the store, which could change it for all that the compiler knows
-                if let Some(slot) = sorted.get_mut(place as usize) {
-                    *slot = value;
-                }
-            }
-        }
+    fn sort(&mut self, values: &[u32], codes: &[u32], sorted: &mut [u32], value: impl FnMut(u32) -> u32) {
+        scatter((values, codes), self.next, sorted, value, |code| (code % FIRST) as usize);
     }
 
     /// Marks the first of each group, once all items are at their places: a group begins where one before it ends.
@@ -97,16 +90,16 @@ pub(super) fn pair_counts(
         return untied(x, y, sorted);
     }
     let (by_x, by_y) = as_u32(sorted).split_at_mut_checked(n).unwrap_or_default();
-    of_y.sort(x.iter().copied().zip(y.iter().copied()), by_y);
+    of_y.sort(x, y, by_y, |x| x);
     of_y.mark(by_y);
 
     // The places of groups serve as well as the values of y, and no branch waits for the end of a group.
     let mut groups = 0;
-    let marked = by_y.iter().take(n).map(|&marked| {
+    let by_y = by_y.get_mut(..n).unwrap_or_default();
+    of_x.sort(by_y, by_y, by_x, |marked| {
         groups += marked / FIRST;
-        (groups - 1, marked % FIRST)
+        groups - 1
     });
-    of_x.sort(marked, by_x);
 
     let mut tied_both = 0;
     if of_x.tied > 0 && of_y.tied > 0 {

@@ -9,6 +9,7 @@ use super::groups::group_len;
 use super::sort::sort;
 use crate::error::{Argument, Error, Result};
 use crate::key::{RankKey, check_keys};
+use crate::scatter::scatter;
 use crate::simd::{Kernel, Tier, dispatch};
 use crate::workspace::as_u32;
 use core::cmp::Ordering;
@@ -293,15 +294,7 @@ pub(super) fn sort_records<'b>(
         for count in table.iter_mut() {
             (start, *count) = (start + *count, start);
         }
-        for &record in &*from {
-            if let Some(next) = table.get_mut(digit(record)) {
-                let place = *next;
-                *next += 1; // before the store, which could change it for all that the compiler knows
-                if let Some(slot) = to.get_mut(place as usize) {
-                    *slot = record;
-                }
-            }
-        }
+        scatter((&*from, &*from), table, to, |record| record, digit);
         core::mem::swap(&mut from, &mut to);
     }
     Sorted { records: from, spare: to }

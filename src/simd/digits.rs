@@ -7,8 +7,11 @@
 //!
 //! For eight bits the upper half of the digit is greater, counted as before, or it is the same and the lower half is greater:
 //! each value of the upper half has sixteen counters of its own.
+//!
+//! Once all keys are counted, neighbouring counters differ by the keys of a value, so that no histogram is made before the move.
 
 use super::partition::Digit;
+use crate::scatter::scatter;
 use wide::{i16x16, i32x8};
 
 /// Values of four bits.
@@ -59,6 +62,15 @@ impl Greater {
         self.0 += of(&FRONT, half);
         found
     }
+
+    /// The keys of each value, of so many keys.
+    fn counts(self, mut keys: u32) -> [u32; HALF] {
+        self.0.to_array().map(|greater| {
+            let not_less = keys;
+            keys = greater as u32;
+            not_less - keys
+        })
+    }
 }
 
 /// Splits the keys of `from` by the digit of `VALUES` values that begins at bit `low` into `to`, as the narrower keys that hold
@@ -70,30 +82,9 @@ pub(crate) fn split<K: Digit, N, const VALUES: usize>(
     narrow: impl Fn(K) -> N,
 ) -> ([u32; VALUES], u64) {
     let digit = |key: K| usize::from(key.byte(low)) % VALUES;
-    // Neighbours count in different tables, not to wait for each other.
-    let [mut even, mut odd] = [[0u32; VALUES]; 2];
-    let add = |counts: &mut [u32; VALUES], key: K| {
-        if let Some(count) = counts.get_mut(digit(key)) {
-            *count += 1;
-        }
-    };
-    let (twos, rest) = from.as_chunks::<2>();
-    for &[a, b] in twos {
-        add(&mut even, a);
-        add(&mut odd, b);
-    }
-    rest.iter().for_each(|&key| add(&mut even, key));
-    let mut ends = [0; VALUES]; // the next free places, until the keys have moved
-    let mut start = 0;
-    for ((end, even), odd) in ends.iter_mut().zip(&even).zip(&odd) {
-        *end = start;
-        start += even + odd;
-    }
-
     let mut inversions = 0;
-    let mut greater_before = [0u32; VALUES]; // keys of the blocks before
+    let [mut counts, mut greater_before] = [[0u32; VALUES]; 2]; // of the blocks before
     for block in from.chunks(i16::MAX as usize) {
-        let starts = ends;
         let (mut upper, mut lower, mut found) =
             (Greater(i16x16::ZERO), [Greater(i16x16::ZERO); HALF], i32x8::ZERO);
         for &key in block {
@@ -104,22 +95,31 @@ pub(crate) fn split<K: Digit, N, const VALUES: usize>(
             } else {
                 found += upper.add(digit);
             }
-            if let Some(end) = ends.get_mut(digit) {
-                let place = *end;
-                *end += 1;
-                if let Some(slot) = to.get_mut(place as usize) {
-                    *slot = narrow(key);
-                }
-            }
         }
         inversions += found.to_array().iter().map(|&lane| lane as u64).sum::<u64>();
+        let upper = upper.counts(block.len() as u32);
+        let mut lower = lower.iter().zip(upper);
+        let new = [(); HALF].map(|()| match lower.next() {
+            Some((lower, keys)) if VALUES == WHOLE => lower.counts(keys),
+            _ => upper,
+        });
         let mut greater = 0;
-        for ((end, start), before) in ends.iter().zip(&starts).zip(&mut greater_before).rev() {
-            inversions += u64::from(end - start) * u64::from(*before);
+        for ((count, &new), before) in
+            counts.iter_mut().zip(new.as_flattened()).zip(&mut greater_before).rev()
+        {
+            inversions += u64::from(new) * u64::from(*before);
             *before += greater;
-            greater += end - start;
+            greater += new;
+            *count += new;
         }
     }
+    let mut ends = counts; // the next free places, until the keys have moved
+    let mut start = 0;
+    for (end, count) in ends.iter_mut().zip(counts) {
+        *end = start;
+        start += count;
+    }
+    scatter((from, from), &mut ends, to, narrow, digit);
     (ends, inversions)
 }
 
