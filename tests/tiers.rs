@@ -153,6 +153,13 @@ fn rows<T: Real>() -> Vec<Row<T>> {
             let (scores, grades, ws) = (items.scores, items.grades, &mut ws(items.scores.len()));
             float::<T>(measure::dcg_by_score(scores, grades, 10, Ties::LastIndex, EXPONENTIAL, ws))
         }),
+        (&["best::Above"], |items| {
+            let (mut out, ws) = (vec![0; items.scores.len()], &mut ws(items.scores.len()));
+            match order::argsort(items.scores, Ties::LastIndex, &mut out, ws) {
+                Ok(order) => order.as_slice().iter().map(|&item| item.into()).collect(),
+                Err(error) => integer(Err::<u64, _>(error)),
+            }
+        }),
         (&["count::AtLeast"], |items| {
             let found = |from| measure::found(items.grades, usize::MAX, &P.with_relevant_from(from));
             (0..6).flat_map(|from| integer(Ok(found(from)))).collect()

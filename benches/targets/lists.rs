@@ -156,15 +156,19 @@ fn swap_row(table: &Table, n: usize) {
 }
 
 fn top_k(table: &Table) {
-    for n in [100, 1_000, 10_000, 100_000] {
-        let scores = scores(n, 1);
-        for k in [10, 100, n] {
-            let (mut out, mut ws, mut words) = (vec![0; k], vec![0; 4 * n], vec![0; n]);
+    for n in [10, 100, 1_000, 10_000, 100_000] {
+        let lists: Vec<Vec<f32>> =
+            (0..QUERIES.min(1_000_000 / n)).map(|query| scores(n, query as u64)).collect();
+        for k in [10, 100].into_iter().filter(|&k| k < n).chain([n]) {
+            let (mut next, mut out, mut ws) = (turn(), vec![0; k], vec![0; 4 * n]);
             let row = Row::new(format!("top_k, k = {k}, n = {n}"), || {
-                footrule::order::top_k(black_box(&scores), Ties::FirstIndex, &mut out, &mut ws)
-                    .map(|best| best.len())
+                let scores = black_box(&lists[next() % lists.len()]);
+                footrule::order::top_k(scores, Ties::FirstIndex, &mut out, &mut ws).map(|best| best.len())
             });
-            table.row(row.against("pack + sort", || pack_and_sort(black_box(&scores), &mut words)));
+            let (mut next, mut words) = (turn(), vec![0; n]);
+            table.row(row.against("pack + sort", || {
+                pack_and_sort(black_box(&lists[next() % lists.len()]), &mut words);
+            }));
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::error::{Argument, Result, same_length};
 use crate::gain::ideal::{check_grades, discounted_sum, list_dcg};
 use crate::grade::Grade;
 use crate::key::{RankKey, check_keys};
-use crate::order::{TieRule, best};
+use crate::order::{TieRule, above, all_numbers, best, floor};
 use crate::real::Real;
 use crate::simd::{Kernel, Tier, dispatch};
 use crate::workspace::{as_u8, as_u32, check};
@@ -117,36 +117,9 @@ fn ranked_dcg<T: Real, K: RankKey, G: Grade, R: TieRule>(
         }
     }
     let ranked = best(scores, k, ties, scratch)?;
-    let level = |&[_, item]: &[u64; 2]| grades.get(item as usize).map_or(0, |grade| grade.level());
-    let gains = ranked.iter().map(|record| options.gain.of(level(record), 0).unwrap_or_default());
+    let level = |&item: &u32| grades.get(item as usize).map_or(0, |grade| grade.level());
+    let gains = ranked.iter().map(|item| options.gain.of(level(item), 0).unwrap_or_default());
     discounted_sum(gains, k, options.discount, Argument::Grades)
-}
-
-/// Groups of scores: every sixteenth score is of one.
-const GROUPS: usize = 16;
-
-/// A score that k documents reach, and not many more: the k-th of the groups' highest scores, if there are so many groups.
-/// Of 100 documents in random order, 14 or 15 reach that of k = 10.
-#[inline(always)]
-fn floor<K: RankKey>(scores: &[K], k: usize) -> Option<K> {
-    let (&first, rows) = scores.as_chunks::<GROUPS>().0.split_first()?;
-    let mut highest = first;
-    for row in rows {
-        for (highest, &score) in highest.iter_mut().zip(row) {
-            *highest = if score > *highest { score } else { *highest };
-        }
-    }
-    let mut floor = None;
-    for score in highest {
-        let mut reached = 0;
-        for other in highest {
-            reached += usize::from(other >= score);
-        }
-        if reached >= k && floor.is_none_or(|floor| score > floor) {
-            floor = Some(score);
-        }
-    }
-    floor
 }
 
 /// The documents whose level is not 0. Each is written, and the next over it if it has none: no branch that depends on
@@ -209,21 +182,11 @@ impl<K: RankKey, G: Grade, R: TieRule> Kernel for Placed<'_, '_, K, G, R> {
             for (slot, &item) in four.iter_mut().zip(few) {
                 *slot = scores.get(item as usize).copied().unwrap_or(first);
             }
-            let mut above = [0u32; 4];
-            for &other in scores {
-                for (count, &score) in above.iter_mut().zip(&four) {
-                    *count += u32::from(other > score);
-                }
-            }
-            for ((&item, score), above) in few.iter().zip(four).zip(above) {
+            for ((&item, score), above) in few.iter().zip(four).zip(above(scores, &four)) {
                 self.place(item, score, above);
             }
         }
-        let mut ranked = true;
-        for score in scores {
-            ranked &= score.key().is_some();
-        }
-        Some(ranked)
+        Some(all_numbers(scores))
     }
 }
 

@@ -7,7 +7,7 @@ use crate::error::{Argument, Result, same_length};
 use crate::gain::ideal::{check_grades, discounted_sum};
 use crate::grade::Grade;
 use crate::key::RankKey;
-use crate::order::{Ties, groups, sorted};
+use crate::order::{Ranked, countable, item};
 use crate::real::{Real, Sum};
 use crate::workspace::check;
 
@@ -63,13 +63,14 @@ pub fn dcg_tie_averaged<T: Real>(
     same_length(Argument::Grades, scores.len(), grades.len())?;
     check(scratch, dcg_tie_averaged_scratch_len(scores.len()))?;
     check_grades::<T>(grades, k, options)?;
-    let ranked = &*sorted(scores, &Ties::FirstIndex, scratch)?;
-    let gain = |&[_, item]: &[u64; 2]| {
-        let level = grades.get(item as usize).map_or(0, |grade| grade.level());
+    countable(Argument::Scores, scores.len())?;
+    let ranked = Ranked::all(scores, scratch)?;
+    let gain = |&record: &u64| {
+        let level = grades.get(item(record)).map_or(0, |grade| grade.level());
         options.gain.of::<T>(level, 0).unwrap_or_default()
     };
-    let gains = groups(ranked, |[a, _], [b, _]| a == b)
-        .flat_map(|group| core::iter::repeat_n(mean(group.iter().map(gain)), group.len()));
+    let gains =
+        ranked.groups().flat_map(|group| core::iter::repeat_n(mean(group.iter().map(gain)), group.len()));
     discounted_sum(gains, k, options.discount, Argument::Grades)
 }
 

@@ -232,7 +232,7 @@ fn neighbours(records: &[u64], tie: impl Fn(u64, u64) -> bool) -> usize {
 
 /// The item of a record.
 #[inline(always)]
-pub(super) const fn item(record: u64) -> usize {
+pub(crate) const fn item(record: u64) -> usize {
     (record as u32) as usize
 }
 

@@ -1,12 +1,12 @@
 //! From scores to ranks: argsort, top-k, ranks with ties. Higher scores are better.
 
-use super::best::best;
-use super::groups::groups;
+use super::best::{Ranked, best};
 use super::permutation::Order;
+use super::records::item;
 use super::sort::sort;
 use crate::error::{Argument, Error, Result, same_length};
 use crate::key::RankKey;
-use crate::workspace::{as_pairs, check, take};
+use crate::workspace::check;
 
 mod sealed {
     pub trait Sealed {}
@@ -17,6 +17,14 @@ pub trait TieRule: sealed::Sealed {
     /// Whether item `a` goes before item `b` when their scores tie.
     #[doc(hidden)]
     fn before(&self, a: u32, b: u32) -> bool;
+    /// Whether that is their order in the input.
+    #[doc(hidden)]
+    fn by_index(&self) -> bool {
+        false
+    }
+    /// Puts tied items, which stand by input position, in order. The spare is at least as long.
+    #[doc(hidden)]
+    fn arrange(&self, tied: &mut [u32], spare: &mut [u32]);
     /// Fails unless the rule can order `n` items.
     #[doc(hidden)]
     fn check(&self, n: usize) -> Result<()>;
@@ -76,6 +84,14 @@ impl TieRule for Ties {
         }
     }
 
+    fn by_index(&self) -> bool {
+        *self == Self::FirstIndex
+    }
+
+    fn arrange(&self, tied: &mut [u32], _: &mut [u32]) {
+        tied.reverse();
+    }
+
     fn check(&self, _: usize) -> Result<()> {
         Ok(())
     }
@@ -90,6 +106,10 @@ impl<I: Ord> TieRule for ById<'_, I> {
         }
     }
 
+    fn arrange(&self, tied: &mut [u32], spare: &mut [u32]) {
+        sort(tied, spare, &|a, b| self.before(a, b));
+    }
+
     fn check(&self, n: usize) -> Result<()> {
         same_length(Argument::Ids, n, self.ids.len())
     }
@@ -101,40 +121,6 @@ pub(crate) const MAX_ITEMS: usize = i32::MAX as usize;
 /// Fails beyond [`MAX_ITEMS`].
 pub(crate) fn countable(argument: Argument, n: usize) -> Result<()> {
     if n <= MAX_ITEMS { Ok(()) } else { Err(Error::Overflow { argument, index: MAX_ITEMS }) }
-}
-
-/// Writes `[key, index]` of each value; NaN is an error with its index.
-pub(crate) fn write_keys<K: RankKey>(
-    argument: Argument,
-    values: &[K],
-    records: &mut [[u64; 2]],
-) -> Result<()> {
-    for ((record, value), index) in records.iter_mut().zip(values).zip(0u64..) {
-        let Some(key) = value.key() else {
-            return Err(Error::NotFinite { argument, index: index as usize });
-        };
-        *record = [key, index];
-    }
-    Ok(())
-}
-
-/// Sorts `[key, index]` records of the scores, best first, into the front of the scratch.
-pub(crate) fn sorted<'s>(
-    scores: &[impl RankKey],
-    ties: &impl TieRule,
-    scratch: &'s mut [u64],
-) -> Result<&'s mut [[u64; 2]]> {
-    let n = scores.len();
-    countable(Argument::Scores, n)?;
-    ties.check(n)?;
-    let (records, rest) = take(scratch, 2 * n)?;
-    let (spare, _) = take(rest, 2 * n)?;
-    let records = as_pairs(records);
-    write_keys(Argument::Scores, scores, records)?;
-    sort(records, as_pairs(spare), &|a: [u64; 2], b: [u64; 2]| {
-        a[0] > b[0] || a[0] == b[0] && ties.before(a[1] as u32, b[1] as u32)
-    });
-    Ok(records)
 }
 
 /// Words of scratch that [`argsort`] needs for `n` items.
@@ -205,7 +191,7 @@ pub const fn top_k_scratch_len(n: usize) -> usize {
 /// - [`Error::Overflow`] if there are more than 2³¹ − 1 items
 ///
 /// # Cost
-/// O(n + k log k log(n/k)) for scores in random order, O(n log k) at worst; 4n words of scratch.
+/// O(n + k log k) for scores in random order, O(n log n) at worst; 4n words of scratch.
 ///
 /// # Examples
 /// ```
@@ -222,7 +208,7 @@ pub fn top_k<'o>(
 ) -> Result<&'o [u32]> {
     check(scratch, top_k_scratch_len(scores.len()))?;
     let best = best(scores, out.len(), &ties, scratch)?;
-    out.iter_mut().zip(best).for_each(|(slot, record)| *slot = record[1] as u32);
+    out.iter_mut().zip(best).for_each(|(slot, &item)| *slot = item);
     Ok(out.get(..best.len()).unwrap_or_default())
 }
 
@@ -241,12 +227,13 @@ fn ranks_by_group(
 ) -> Result<()> {
     same_length(Argument::Output, scores.len(), out.len())?;
     check(scratch, ranks_scratch_len(scores.len()))?;
-    let best = sorted(scores, &Ties::FirstIndex, scratch)?;
+    countable(Argument::Scores, scores.len())?;
+    let ranked = Ranked::all(scores, scratch)?;
     let mut ahead = 0;
-    for (groups, group) in groups(best, |a, b| a[0] == b[0]).enumerate() {
+    for (groups, group) in ranked.groups().enumerate() {
         let rank = rank(ahead, group.len(), groups) as u32;
-        for &[_, item] in group {
-            if let Some(slot) = out.get_mut(item as usize) {
+        for &record in group {
+            if let Some(slot) = out.get_mut(item(record)) {
                 *slot = rank;
             }
         }
