@@ -150,9 +150,9 @@ pub(crate) fn list_terms<'a, T: Real, G: Grade>(
 }
 
 /// DCG@k of a list.
+#[inline(never)]
 pub(crate) fn list_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
     let k = k.min(grades.len());
-    check_options::<T>(k, dcg)?;
     if let Some(usual) = Usual::of(dcg, k)
         && let Some(sum) = dispatch(Itself(OfList { grades, k, usual }))
     {
@@ -186,6 +186,7 @@ pub(crate) fn judged_terms<'a, T: Real>(
 }
 
 /// DCG@k of the ideal ranking of the judged documents.
+#[inline(never)]
 pub(crate) fn judged_dcg<T: Real>(judged: GradeCounts, k: usize, dcg: &Dcg) -> Result<T> {
     let k = check_counts::<T>(judged, k, dcg)?;
     if let Some(usual) = Usual::of(dcg, k)
@@ -224,6 +225,7 @@ impl<G: Grade> Kernel for OwnPlaces<'_, G> {
 }
 
 /// DCG@k of the ideal ranking of a list's own documents, which are checked.
+#[inline(never)]
 pub(crate) fn candidate_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
     let k = k.min(grades.len());
     if let Some(usual) = Usual::of(dcg, k)
@@ -238,7 +240,6 @@ pub(crate) fn candidate_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg)
 /// DCG@k of a list and of the ideal ranking of its documents.
 pub(crate) fn list_and_candidate_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<[T; 2]> {
     let k = k.min(grades.len());
-    check_options::<T>(k, dcg)?;
     if let Some(usual) = Usual::of(dcg, k)
         && let Some(both) = dispatch(Both(OfList { grades, k, usual }))
     {

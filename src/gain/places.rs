@@ -17,10 +17,10 @@ const LEVELS: usize = 4 * FEW;
 /// no sorting, and no walk from one document to the next.
 #[derive(Clone, Default)]
 pub(crate) struct Places {
-    /// Entry q − 1: how many of the first ranks have level q or above.
-    at_least: [u32; LEVELS],
-    /// The highest level.
-    highest: usize,
+    /// How many of the first ranks have level 1, 2, … or above.
+    at_least: [[u32; FEW]; LEVELS / FEW],
+    /// As many of these groups as reach the highest level.
+    groups: usize,
     /// The ranks passed.
     rank: u32,
 }
@@ -33,16 +33,15 @@ impl Places {
             return false;
         }
         let k = k.min(grades.len()) as u32;
-        for (few, below) in self.at_least.as_chunks_mut::<FEW>().0.iter_mut().zip((0..).step_by(FEW)) {
-            let Tally::<FEW> { above, highest } = tally(tier, grades, below);
-            for (slot, above) in few.iter_mut().zip(above) {
-                *slot = k.min(above as u32);
-            }
-            self.highest = highest as usize;
-            if self.highest <= below as usize + FEW {
+        for (few, below) in self.at_least.iter_mut().zip((0..).step_by(FEW)) {
+            let Tally { above, highest } = tally(tier, grades, below);
+            *few = above.map(|above| k.min(above as u32));
+            self.groups += 1;
+            let beyond = |level: usize| highest.greater(S::Bytes::splat(tier, level as i8)).any();
+            if !beyond(below as usize + FEW) {
                 return true;
             }
-            if self.highest > LEVELS {
+            if beyond(LEVELS) {
                 return false;
             }
         }
@@ -53,9 +52,9 @@ impl Places {
     pub(crate) fn of_counts(judged: GradeCounts, k: usize) -> Option<Self> {
         let counts = judged.as_slice();
         let highest = counts.iter().rposition(|&count| count > 0).unwrap_or_default();
-        let mut places = Self { highest, ..Self::default() };
+        let mut places = Self { groups: highest.div_ceil(FEW), ..Self::default() };
         let (k, mut sum) = (u32::try_from(k).ok()?, 0);
-        let levels = places.at_least.get_mut(..highest)?;
+        let levels = places.at_least.as_flattened_mut().get_mut(..highest)?;
         for (slot, &count) in levels.iter_mut().zip(counts.get(1..).unwrap_or_default()).rev() {
             sum += count;
             *slot = u32::try_from(sum).map_or(k, |sum| sum.min(k));
@@ -65,7 +64,8 @@ impl Places {
 
     /// The ranks whose level is not 0.
     pub(crate) fn ranks(&self) -> usize {
-        self.at_least.first().map_or(0, |&places| places as usize)
+        let [[ranks, ..], ..] = self.at_least;
+        ranks as usize
     }
 }
 
@@ -73,7 +73,7 @@ impl Levels for Places {
     #[inline(always)]
     fn next<S: Tier>(&mut self, tier: S, count: usize) -> [S::Ints; 4] {
         let mut levels = S::Bytes::zero(tier);
-        for places in self.at_least.get(..self.highest).unwrap_or_default() {
+        for &places in self.at_least.get(..self.groups).unwrap_or_default().as_flattened() {
             let ahead = places.saturating_sub(self.rank).min(127);
             levels = levels.count(first(tier, ahead as i8));
         }

@@ -5,7 +5,7 @@ use super::{Discount, Gain};
 use crate::Real;
 use crate::convention::Dcg;
 use crate::grade::Grade;
-use crate::simd::count::{Pieces, tally};
+use crate::simd::count::{PIECE, Pieces, Tally, tally};
 use crate::simd::fold::{Chunk, Chunks, Each, chunks, sum_on};
 use crate::simd::prefixes::Prefixes;
 use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, VECTORS};
@@ -95,6 +95,12 @@ impl<T: Real, G: Grade> OfList<'_, T, G> {
         let ranks = terms.levels.ranks();
         Some(sum_on(tier, &mut terms, ranks))
     }
+
+    #[inline(always)]
+    fn both<S: Tier>(self, tier: S) -> Option<[T; 2]> {
+        let ideal = self.ideal(tier)?;
+        Some([self.dcg(tier), ideal])
+    }
 }
 
 /// DCG of a list, if its levels are few enough.
@@ -105,8 +111,8 @@ impl<T: Real, G: Grade> Kernel for Itself<'_, T, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Option<T> {
-        let highest = tally::<S, 0>(tier, self.0.grades, 0).highest;
-        if highest as u32 > NARROW {
+        let Tally::<_, 0> { highest, .. } = tally(tier, self.0.grades, 0);
+        if highest.greater(S::Bytes::splat(tier, NARROW as i8)).any() {
             return None;
         }
         Some(self.0.dcg(tier))
@@ -133,8 +139,13 @@ impl<T: Real, G: Grade> Kernel for Both<'_, T, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Option<[T; 2]> {
-        let ideal = self.0.ideal(tier)?;
-        Some([self.0.dcg(tier), ideal])
+        let OfList { grades, k, usual } = self.0;
+        if grades.len() < PIECE {
+            // Its bytes are put together once, not for each of the passes.
+            let piece = Pieces::new(grades).next(tier, PIECE).to_array();
+            return OfList { grades: &piece, k, usual }.both(tier);
+        }
+        self.0.both(tier)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::grade::Grade;
 use crate::inverse_ranks::{Octet, RANKS};
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
-use crate::simd::count::Pieces;
+use crate::simd::count::{PIECE, Pieces};
 use crate::simd::fold::{Chunks, Each, sum, sum_on};
 use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, VECTORS, dispatch};
 use core::marker::PhantomData;
@@ -48,21 +48,24 @@ impl<'a, T: Real, G: Grade> Precisions<'a, T, G> {
     fn found<S: Tier>(&mut self, tier: S, count: usize) -> [S::Ints; 4] {
         let hits = self.grades.next(tier, count).greater(S::Bytes::splat(tier, self.below));
         let counts = S::Bytes::zero(tier).count(hits).prefixes();
-        let (before, zero) = (S::Ints::splat(tier, self.found), S::Ints::splat(tier, 0));
-        let [.., end] = counts.to_array();
-        self.found += i32::from(end);
-        let mut found = counts.and(hits).widen();
-        for octet in &mut found {
-            *octet = octet.add(before.and(octet.greater(zero)));
+        let (before, [.., here]) = (self.found, counts.to_array());
+        self.found += i32::from(here);
+        if let Ok(before) = u8::try_from(before)
+            && before < u8::MAX - PIECE as u8
+        {
+            return counts.add(S::Bytes::splat(tier, before as i8)).and(hits).widen();
         }
-        found
+        let (before, zero) = (S::Ints::splat(tier, before), S::Ints::splat(tier, 0));
+        let deeper = |here: S::Ints| here.add(before.and(here.greater(zero)));
+        let [a, b, c, d] = counts.and(hits).widen();
+        [deeper(a), deeper(b), deeper(c), deeper(d)]
     }
 }
 
 impl<T: Real, G: Grade> Chunks<T> for Precisions<'_, T, G> {
     #[inline(always)]
     fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize) {
-        let octets = sums.iter_mut().zip(self.found(tier, count));
+        let octets = sums.iter_mut().zip(self.found(tier, count)).take(count.div_ceil(8));
         if let Some((inverses, rest)) = self.inverses.split_first() {
             self.inverses = rest;
             for ((sum, found), [high, low]) in octets.zip(inverses) {
@@ -343,8 +346,8 @@ pub fn average_precision<T: Real>(
     options: &AveragePrecision,
 ) -> Result<T> {
     let (sum, found) = sum_and_found(grades, options.k.unwrap_or(usize::MAX), options);
-    let deeper = options.k.and_then(|k| grades.get(k..)).unwrap_or_default();
-    let all = found + relevant_in(deeper, usize::MAX, options.relevant_from);
+    let deeper = options.k.and_then(|k| grades.get(k..));
+    let all = deeper.map_or(found, |deeper| found + relevant_in(deeper, usize::MAX, options.relevant_from));
     check(all, relevant, options.k.as_slice(), options)?;
     ratio(sum, denominator(options.k, grades.len(), relevant, || found, options))
 }

@@ -92,8 +92,8 @@ fn end<S: Tier>(tier: S, list: &[impl Grade], end: &[impl Grade]) -> S::Bytes {
 #[inline(always)]
 fn word(octet: &[impl Grade; 8]) -> u64 {
     let mut bytes = [0; 8];
-    bytes.iter_mut().zip(octet).for_each(|(byte, grade)| *byte = grade.byte() as u8);
-    u64::from_le_bytes(bytes)
+    bytes.iter_mut().zip(octet).for_each(|(byte, grade)| *byte = grade.byte());
+    u64::from_le(cast(bytes)) // `from_le_bytes` of what was a register is spelled out byte by byte
 }
 
 /// What does not fill a piece: the last piece of the list again, with −1 where it is old, or a short list.
@@ -106,68 +106,47 @@ fn last<S: Tier>(tier: S, grades: &[impl Grade], count: usize) -> S::Bytes {
 }
 
 /// What a pass over a list finds.
-pub(crate) struct Tally<const N: usize> {
+pub(crate) struct Tally<B, const N: usize> {
     /// Numbers of grades whose bytes are greater than `below`, `below` + 1 and so on.
     pub(crate) above: [usize; N],
-    /// The highest byte, at least 0.
-    pub(crate) highest: i8,
-}
-
-/// The same while it is found, a lane each.
-struct Lanes<B, const N: usize> {
-    below: [B; N],
-    above: [B; N],
-    highest: B,
-}
-
-impl<B: Bytes, const N: usize> Lanes<B, N> {
-    #[inline(always)]
-    fn add(&mut self, bytes: B) {
-        self.highest = self.highest.max(bytes);
-        for (above, &below) in self.above.iter_mut().zip(&self.below) {
-            *above = above.count(bytes.greater(below));
-        }
-    }
-
-    /// Moves the counts to the sums.
-    #[inline(always)]
-    fn sum(&mut self, tier: B::Tier, sums: &mut [usize; N]) {
-        for (sum, above) in sums.iter_mut().zip(&mut self.above) {
-            *sum += above.sum() as usize;
-            *above = B::zero(tier);
-        }
-    }
+    /// The highest byte of each lane, at least 0.
+    pub(crate) highest: B,
 }
 
 /// Tallies a list; `below` is −1 or more. What the caller does not read is not computed.
 #[inline(always)]
-pub(crate) fn tally<S: Tier, const N: usize>(tier: S, grades: &[impl Grade], below: i8) -> Tally<N> {
+pub(crate) fn tally<S: Tier, const N: usize>(
+    tier: S,
+    grades: &[impl Grade],
+    below: i8,
+) -> Tally<S::Bytes, N> {
     let zero = S::Bytes::zero(tier);
-    let (mut lanes, mut level) =
-        (Lanes { below: [zero; N], above: [zero; N], highest: zero }, S::Bytes::splat(tier, below));
-    for slot in &mut lanes.below {
+    let (mut levels, mut level) = ([zero; N], S::Bytes::splat(tier, below));
+    for slot in &mut levels {
         *slot = level;
         level = level.count(zero.equal(zero));
     }
-    let (pieces, few) = grades.as_chunks::<PIECE>();
-    let (mut above, mut counted) = ([0; N], 0);
-    for piece in pieces {
-        lanes.add(bytes(tier, piece));
-        counted += 1;
-        if counted == BLOCK {
-            lanes.sum(tier, &mut above);
-            counted = 0;
+    let (mut sums, mut highest) = ([0; N], zero);
+    for block in grades.chunks(BLOCK * PIECE) {
+        let mut above = [zero; N];
+        let mut add = |bytes: S::Bytes| {
+            highest = highest.max(bytes);
+            for (above, &below) in above.iter_mut().zip(&levels) {
+                *above = above.count(bytes.greater(below));
+            }
+        };
+        let (pieces, few) = block.as_chunks::<PIECE>();
+        for piece in pieces {
+            add(bytes(tier, piece));
+        }
+        if !few.is_empty() {
+            add(last(tier, block, few.len()));
+        }
+        for (sum, above) in sums.iter_mut().zip(S::Bytes::sums(above)) {
+            *sum += above as usize;
         }
     }
-    if !few.is_empty() {
-        lanes.add(last(tier, grades, few.len()));
-    }
-    lanes.sum(tier, &mut above);
-    let mut highest = 0;
-    for lane in lanes.highest.to_array() {
-        highest = lane.max(highest);
-    }
-    Tally { above, highest }
+    Tally { above: sums, highest }
 }
 
 struct AtLeast<'a, G> {
@@ -192,7 +171,7 @@ impl<G: Grade> Kernel for Highest<'_, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> i8 {
-        tally::<S, 0>(tier, self.0, 0).highest
+        tally::<S, 0>(tier, self.0, 0).highest.to_array().into_iter().fold(0, i8::max)
     }
 }
 
@@ -216,7 +195,7 @@ pub(crate) fn highest(grades: &[impl Grade]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::{AtLeast, Highest, Tally, at_least, highest, tally};
-    use crate::simd::{Base, Kernel, Tier, dispatch};
+    use crate::simd::{Base, Bytes, Kernel, Tier, dispatch};
     use std::vec::Vec;
 
     /// The counts of four levels.
@@ -228,7 +207,7 @@ mod tests {
         #[inline(always)]
         fn run<S: Tier>(self, tier: S) -> Self::Output {
             let Tally { above, highest } = tally(tier, self.0, 2);
-            (above, highest)
+            (above, highest.to_array().into_iter().fold(0, i8::max))
         }
     }
 

@@ -111,6 +111,16 @@ pub trait Bytes: Copy {
     fn count(self, mask: Self) -> Self;
     /// The sum of the unsigned lanes.
     fn sum(self) -> u32;
+    /// The sums of several; four at once may be one reduction.
+    #[inline(always)]
+    fn sums<const N: usize>(several: [Self; N]) -> [u32; N] {
+        several.map(Self::sum)
+    }
+    /// Whether a bit is set.
+    #[inline(always)]
+    fn any(self) -> bool {
+        self.to_array().into_iter().fold(0, |all, lane| all | lane) != 0
+    }
     /// The sum of the lanes up to each one; sums of at most 127.
     fn prefixes(self) -> Self;
     /// The unsigned lanes as integers, eight at a time.

@@ -4,16 +4,17 @@ use super::V3;
 use super::split::{Split, Vector, vectors};
 use crate::simd::{Bytes, Halves, Ints, Lanes, Progress};
 use core::arch::x86_64::{
-    __m128i, __m256, __m256d, __m256i, _mm_cvtsi32_si128, _mm_cvtsi64_si128, _mm_cvtsi128_si64,
-    _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_sll_epi64, _mm_srli_si128,
-    _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps, _mm256_and_si256,
-    _mm256_castsi256_ps, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8, _mm256_cmpgt_epi32, _mm256_cvtepi32_pd,
-    _mm256_cvtepi32_ps, _mm256_cvtepu8_epi32, _mm256_div_pd, _mm256_div_ps, _mm256_madd_epi16,
-    _mm256_max_epi8, _mm256_movemask_ps, _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256, _mm256_packs_epi32,
-    _mm256_permute2x128_si256, _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8,
-    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256,
-    _mm256_shuffle_epi8, _mm256_sll_epi32, _mm256_slli_si256, _mm256_sllv_epi32, _mm256_sub_epi8,
-    _mm256_subs_epu16, _mm256_xor_si256,
+    __m128i, __m256, __m256d, __m256i, _mm_add_epi32, _mm_cvtsi32_si128, _mm_cvtsi64_si128,
+    _mm_cvtsi128_si64, _mm_movemask_epi8, _mm_packs_epi16, _mm_shuffle_epi8, _mm_sll_epi16, _mm_sll_epi64,
+    _mm_srli_si128, _mm256_add_epi8, _mm256_add_epi16, _mm256_add_epi32, _mm256_add_pd, _mm256_add_ps,
+    _mm256_and_si256, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi8, _mm256_cmpgt_epi8,
+    _mm256_cmpgt_epi32, _mm256_cvtepi32_pd, _mm256_cvtepi32_ps, _mm256_cvtepu8_epi32, _mm256_div_pd,
+    _mm256_div_ps, _mm256_extracti128_si256, _mm256_madd_epi16, _mm256_max_epi8, _mm256_movemask_ps,
+    _mm256_mul_pd, _mm256_mul_ps, _mm256_or_si256, _mm256_packs_epi32, _mm256_permute2x128_si256,
+    _mm256_permutevar8x32_epi32, _mm256_sad_epu8, _mm256_set1_epi8, _mm256_set1_epi16, _mm256_set1_epi32,
+    _mm256_setzero_pd, _mm256_setzero_ps, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_sll_epi32,
+    _mm256_slli_si256, _mm256_sllv_epi32, _mm256_sub_epi8, _mm256_subs_epu16, _mm256_testz_si256,
+    _mm256_xor_si256,
 };
 use wide::bytemuck::cast;
 
@@ -245,6 +246,29 @@ impl Bytes for I8x32 {
         let [a, b, c, d]: [u64; 4] =
             cast(avx2!(lanes: __m256i => __m256i, _mm256_sad_epu8(lanes, _mm256_setzero_si256())));
         (a + b + c + d) as u32
+    }
+    #[inline(always)]
+    fn sums<const N: usize>(several: [Self; N]) -> [u32; N] {
+        let mut sums = [0; N];
+        let (fours, last) = sums.as_chunks_mut::<4>();
+        let (quadruples, rest) = several.as_chunks::<4>();
+        for (four, &[a, b, c, d]) in fours.iter_mut().zip(quadruples) {
+            let (a, b, c, d) = (a.0, b.0, c.0, d.0);
+            // Sums of eight lanes are narrowed side by side, and then added in pairs all at once.
+            *four = cast(avx2!(a: __m256i, b: __m256i, c: __m256i, d: __m256i => __m128i, {
+                let sums = |lanes| _mm256_sad_epu8(lanes, _mm256_setzero_si256());
+                let (ab, cd) = (_mm256_packs_epi32(sums(a), sums(b)), _mm256_packs_epi32(sums(c), sums(d)));
+                let halves = _mm256_madd_epi16(_mm256_packs_epi32(ab, cd), _mm256_set1_epi16(1));
+                _mm_add_epi32(_mm256_castsi256_si128(halves), _mm256_extracti128_si256::<1>(halves))
+            }));
+        }
+        last.iter_mut().zip(rest).for_each(|(sum, &lanes)| *sum = lanes.sum());
+        sums
+    }
+    #[inline(always)]
+    fn any(self) -> bool {
+        let lanes = self.0;
+        avx2!(lanes: __m256i => i32, _mm256_testz_si256(lanes, lanes)) == 0
     }
     #[inline(always)]
     fn prefixes(self) -> Self {
