@@ -7,7 +7,8 @@ mod inputs;
 
 use footrule::internals::Tier;
 use footrule::{
-    AveragePrecision, Dcg, GradeCounts, Ideal, Precision, Ranks, Ties, correlation, distance, measure, order,
+    AveragePrecision, Dcg, GradeCounts, Ideal, Ideals, Lists, Precision, Ranks, Ties, correlation, distance,
+    measure, order,
 };
 use inputs::{Pattern, Random, grades, scores};
 use std::hint::black_box;
@@ -106,6 +107,14 @@ const KERNELS: &[Kernel] = &[
         let counts = GradeCounts::count(list, counts).expect("five grades");
         kernel(move || {
             measure::ndcg::<f64>(black_box(list), 10, Ideal::Judged(black_box(counts)), &Dcg::EXPONENTIAL)
+        })
+    }),
+    ("ndcg_each_10_of_10_32_lists", || {
+        let (list, offsets) = (leak(grades(320, 40, 1)), leak((0..=32).map(|i| 10 * i).collect()));
+        let (lists, mut out) = (Lists::new(offsets, list).expect("offsets"), vec![0.0f64; 32]);
+        kernel(move || {
+            measure::ndcg_each(black_box(lists), 10, Ideals::Candidates, &Dcg::EXPONENTIAL, &mut out)
+                .map(|mean| mean.defined)
         })
     }),
     ("average_precision_10", || average_precision(10)),

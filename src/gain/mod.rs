@@ -3,7 +3,7 @@
 mod discount;
 mod grade_gain;
 pub(crate) mod ideal;
-mod places;
+pub(crate) mod places;
 mod satisfaction;
 pub(crate) mod terms;
 

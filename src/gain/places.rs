@@ -6,7 +6,7 @@ use crate::simd::count::{Tally, first, tally};
 use crate::simd::{Bytes, Tier};
 
 /// Levels that are counted in one pass: most lists have no more.
-const FEW: usize = 4;
+pub(crate) const FEW: usize = 4;
 
 /// Most levels that are laid out so: their gains are integers that lanes compute.
 const LEVELS: usize = 4 * FEW;
@@ -60,6 +60,12 @@ impl Places {
             *slot = u32::try_from(sum).map_or(k, |sum| sum.min(k));
         }
         Some(places)
+    }
+
+    /// How many of the first ranks have level 1, 2, … or above, if there are only a few levels.
+    pub(crate) fn few(&self) -> Option<[u32; FEW]> {
+        let [few, ..] = self.at_least;
+        (self.groups <= 1).then_some(few)
     }
 
     /// The ranks whose level is not 0.

@@ -49,6 +49,18 @@ impl<T: Real> Usual<T> {
         };
         Some(Self { exponential, discounts: chunks(dcg.discount.table(k)?) })
     }
+
+    /// The gains of levels up to [`NARROW`].
+    #[inline(always)]
+    pub(crate) fn gains<S: Tier>(self, levels: S::Ints) -> S::Lanes<T> {
+        S::Lanes::from_ints(if self.exponential { levels.exponential() } else { levels })
+    }
+
+    /// The discount of each rank.
+    #[inline(always)]
+    pub(crate) fn discounts(self) -> &'static [T] {
+        self.discounts.as_flattened().as_flattened()
+    }
 }
 
 /// The gains of levels up to [`NARROW`], each times the discount of its rank.
@@ -61,13 +73,11 @@ pub(crate) struct Discounted<T: 'static, L> {
 impl<T: Real, L: Levels> Chunks<T> for Discounted<T, L> {
     #[inline(always)]
     fn add_to<S: Tier>(&mut self, tier: S, sums: &mut [S::Lanes<T>; 4], count: usize) {
-        let Usual { exponential, discounts } = self.usual;
         let levels = self.levels.next(tier, count);
-        let Some((discounts, rest)) = discounts.split_first() else { return };
+        let Some((discounts, rest)) = self.usual.discounts.split_first() else { return };
         self.usual.discounts = rest;
         for ((sum, levels), discounts) in sums.iter_mut().zip(levels).zip(discounts).take(count.div_ceil(8)) {
-            let gains = if exponential { levels.exponential() } else { levels };
-            *sum = sum.add(S::Lanes::from_ints(gains).mul(S::Lanes::load(tier, discounts)));
+            *sum = sum.add(self.usual.gains::<S>(levels).mul(S::Lanes::load(tier, discounts)));
         }
     }
 }

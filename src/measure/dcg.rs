@@ -1,5 +1,6 @@
 //! Discounted cumulative gain.
 
+use super::abreast::Abreast;
 use crate::convention::Dcg;
 use crate::error::{Argument, Result, same_length};
 use crate::gain::ideal::{check_grades, finite, list_dcg, list_terms};
@@ -132,7 +133,11 @@ pub fn dcg_each<T: Real>(
     options: &Dcg,
     out: &mut [T],
 ) -> Result<Mean<T>> {
-    each(lists.iter(), out, |grades| dcg(grades, k, options))
+    let mut abreast = Abreast::new(lists, k, None, options);
+    each(lists.iter().enumerate(), out, |(i, grades)| match abreast.of(i) {
+        Some([sum, _]) => Ok(sum),
+        None => dcg(grades, k, options),
+    })
 }
 
 #[cfg(test)]

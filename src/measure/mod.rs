@@ -8,6 +8,7 @@
 //! Suffixes: `_at` is one list at many cutoffs, `_each` is many lists at one, `_by_score` ranks the documents by score
 //! first, `_of_gains` reads real-valued gains instead of grades.
 
+mod abreast;
 mod average_precision;
 mod bpref;
 mod by_score;

@@ -1,5 +1,6 @@
 //! Normalised discounted cumulative gain.
 
+use super::abreast::Abreast;
 use super::{Ideal, Ideals};
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result, same_length};
@@ -228,15 +229,23 @@ pub fn ndcg_each<T: Real>(
     options: &Dcg,
     out: &mut [T],
 ) -> Result<Mean<T>> {
-    match ideals {
-        Ideals::Judged(rows) => {
-            same_length(Argument::Counts, lists.len(), rows.len())?;
-            each(lists.iter().zip(rows.iter()), out, |(grades, row)| {
-                ndcg(grades, k, Ideal::Judged(GradeCounts::new(row)), options)
-            })
-        }
-        Ideals::Candidates => each(lists.iter(), out, |grades| ndcg(grades, k, Ideal::Candidates, options)),
+    if let Ideals::Judged(rows) = ideals {
+        same_length(Argument::Counts, lists.len(), rows.len())?;
     }
+    let mut abreast = Abreast::new(lists, k, Some(ideals), options);
+    each(lists.iter().enumerate(), out, |(i, grades)| {
+        let (ideal, source) = match ideals {
+            Ideals::Judged(rows) => {
+                let row = rows.get(i).unwrap_or_default();
+                (Ideal::Judged(GradeCounts::new(row)), Source::Given(Argument::Counts))
+            }
+            Ideals::Candidates => (Ideal::Candidates, Source::Own),
+        };
+        match abreast.of(i) {
+            Some([dcg, best]) => ratio(dcg, best, k.min(grades.len()), source),
+            None => ndcg(grades, k, ideal, options),
+        }
+    })
 }
 
 #[cfg(test)]
