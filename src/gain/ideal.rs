@@ -4,7 +4,7 @@
 //! ideal list has the very bits of the ideal.
 
 use super::places::Places;
-use super::terms::{Both, Discounted, ItsIdeal, Itself, NARROW, OfList, Terms, Usual};
+use super::terms::{Both, Discounted, ItsIdeal, Itself, NARROW, OfList, Terms, Usual, WithIdeal};
 use super::{Discount, Gain};
 use crate::Real;
 use crate::convention::Dcg;
@@ -246,6 +246,23 @@ pub(crate) fn list_and_candidate_dcg<T: Real>(grades: &[impl Grade], k: usize, d
         return Ok(both);
     }
     Ok([list_dcg(grades, k, dcg)?, candidate_dcg(grades, k, dcg)?])
+}
+
+/// DCG@k of a list and of the ideal ranking of the judged documents.
+pub(crate) fn list_and_judged_dcg<T: Real>(
+    grades: &[impl Grade],
+    judged: GradeCounts,
+    k: usize,
+    dcg: &Dcg,
+) -> Result<[T; 2]> {
+    let ranks = k.min(grades.len());
+    if let Some(places) = Places::of_counts(judged, k)
+        && let Some(usual) = Usual::of(dcg, ranks.max(places.ranks()))
+        && let Some(both) = dispatch(WithIdeal(OfList { grades, k: ranks, usual }, places))
+    {
+        return Ok(both);
+    }
+    Ok([list_dcg(grades, k, dcg)?, judged_dcg(judged, k, dcg)?])
 }
 
 /// DCG@k of the worst ranking of the judged documents: lowest grades first.

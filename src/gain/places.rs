@@ -48,17 +48,19 @@ impl Places {
         false
     }
 
-    /// The first k of the judged documents, which number at most `u64::MAX`, if neither levels nor ranks are too many.
+    /// The first k of the judged documents, if neither levels nor documents are too many.
     pub(crate) fn of_counts(judged: GradeCounts, k: usize) -> Option<Self> {
-        let counts = judged.as_slice();
-        let highest = counts.iter().rposition(|&count| count > 0).unwrap_or_default();
+        let k = u32::try_from(k).unwrap_or(u32::MAX);
+        let (&unvalued, counts) = judged.as_slice().split_first().unwrap_or((&0, &[]));
+        let highest = counts.iter().rposition(|&count| count > 0).map_or(0, |level| level + 1);
         let mut places = Self { groups: highest.div_ceil(FEW), ..Self::default() };
-        let (k, mut sum) = (u32::try_from(k).ok()?, 0);
         let levels = places.at_least.as_flattened_mut().get_mut(..highest)?;
-        for (slot, &count) in levels.iter_mut().zip(counts.get(1..).unwrap_or_default()).rev() {
-            sum += count;
+        let mut sum = 0u64;
+        for (slot, &count) in levels.iter_mut().zip(counts).rev() {
+            sum = sum.checked_add(count)?;
             *slot = u32::try_from(sum).map_or(k, |sum| sum.min(k));
         }
+        sum.checked_add(unvalued)?;
         Some(places)
     }
 

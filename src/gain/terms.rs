@@ -91,6 +91,27 @@ pub(crate) struct OfList<'a, T: 'static, G> {
 }
 
 impl<T: Real, G: Grade> OfList<'_, T, G> {
+    /// The bytes of a short list, which are put together once, not for each pass.
+    #[inline(always)]
+    fn piece<S: Tier>(self, tier: S) -> Option<[i8; PIECE]> {
+        let Self { grades, .. } = self;
+        (grades.len() < PIECE).then(|| Pieces::new(grades).next(tier, PIECE).to_array())
+    }
+
+    /// The same documents with other labels.
+    #[inline(always)]
+    fn of<H>(self, grades: &[H]) -> OfList<'_, T, H> {
+        OfList { grades, k: self.k, usual: self.usual }
+    }
+
+    /// DCG, if lanes can compute the gains of all levels.
+    #[inline(always)]
+    fn narrow_dcg<S: Tier>(self, tier: S) -> Option<T> {
+        let Tally::<_, 0> { highest, .. } = tally(tier, self.grades, 0);
+        let narrow = !highest.greater(S::Bytes::splat(tier, NARROW as i8)).any();
+        narrow.then(|| self.dcg(tier))
+    }
+
     #[inline(always)]
     fn dcg<S: Tier>(self, tier: S) -> T {
         sum_on(tier, &mut Discounted { levels: Pieces::new(self.grades), usual: self.usual }, self.k)
@@ -121,11 +142,28 @@ impl<T: Real, G: Grade> Kernel for Itself<'_, T, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Option<T> {
-        let Tally::<_, 0> { highest, .. } = tally(tier, self.0.grades, 0);
-        if highest.greater(S::Bytes::splat(tier, NARROW as i8)).any() {
-            return None;
+        match self.0.piece(tier) {
+            Some(piece) => self.0.of(&piece).narrow_dcg(tier),
+            None => self.0.narrow_dcg(tier),
         }
-        Some(self.0.dcg(tier))
+    }
+}
+
+/// The same, and DCG of an ideal ranking that is given.
+pub(crate) struct WithIdeal<'a, T: 'static, G>(pub(crate) OfList<'a, T, G>, pub(crate) Places);
+
+impl<T: Real, G: Grade> Kernel for WithIdeal<'_, T, G> {
+    type Output = Option<[T; 2]>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Option<[T; 2]> {
+        let Self(list, levels) = self;
+        let dcg = match list.piece(tier) {
+            Some(piece) => list.of(&piece).narrow_dcg(tier),
+            None => list.narrow_dcg(tier),
+        }?;
+        let ranks = levels.ranks();
+        Some([dcg, sum_on(tier, &mut Discounted { levels, usual: list.usual }, ranks)])
     }
 }
 
@@ -149,13 +187,10 @@ impl<T: Real, G: Grade> Kernel for Both<'_, T, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Option<[T; 2]> {
-        let OfList { grades, k, usual } = self.0;
-        if grades.len() < PIECE {
-            // Its bytes are put together once, not for each of the passes.
-            let piece = Pieces::new(grades).next(tier, PIECE).to_array();
-            return OfList { grades: &piece, k, usual }.both(tier);
+        match self.0.piece(tier) {
+            Some(piece) => self.0.of(&piece).both(tier),
+            None => self.0.both(tier),
         }
-        self.0.both(tier)
     }
 }
 

@@ -7,7 +7,6 @@
 
 use super::Ideals;
 use crate::convention::Dcg;
-use crate::gain::ideal::check_counts;
 use crate::gain::places::{FEW, Places};
 use crate::gain::terms::Usual;
 use crate::grade::{Grade, GradeCounts};
@@ -67,9 +66,7 @@ impl<'a, T: Real, G: Grade> Abreast<'a, T, G> {
         if let Some(Ideals::Judged(rows)) = ideals {
             for lane in 0..LISTS {
                 let Some(row) = rows.get(first + lane) else { break };
-                let judged = GradeCounts::new(row);
-                let k = check_counts::<T>(judged, k, &self.dcg).ok()?;
-                put(&mut at_least, lane, Places::of_counts(judged, k)?.few()?)?;
+                put(&mut at_least, lane, Places::of_counts(GradeCounts::new(row), k)?.few()?)?;
             }
         }
         dispatch(Block { lists, first, k, own: matches!(ideals, Some(Ideals::Candidates)), at_least, usual })

@@ -6,7 +6,7 @@ use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result, same_length};
 use crate::gain::ideal::{
     candidate_dcg, candidate_terms, check_counts, check_grades, finite, judged_dcg, judged_terms,
-    list_and_candidate_dcg, list_dcg, list_terms,
+    list_and_candidate_dcg, list_and_judged_dcg, list_terms,
 };
 use crate::gain::terms::{Levels, Terms};
 use crate::grade::{Grade, GradeCounts};
@@ -85,7 +85,10 @@ pub(super) fn ratio<T: Real>(dcg: T, ideal: T, ranks: usize, source: Source) -> 
 #[doc(alias = "ndcg_score")]
 pub fn ndcg<T: Real>(grades: &[impl Grade], k: usize, ideal: Ideal, options: &Dcg) -> Result<T> {
     match ideal {
-        Ideal::Judged(_) => ndcg_of_dcg(list_dcg(grades, k, options)?, grades, k, ideal, options),
+        Ideal::Judged(judged) => {
+            let [dcg, best] = list_and_judged_dcg(grades, judged, k, options)?;
+            ratio(dcg, best, k.min(grades.len()), Source::Given(Argument::Counts))
+        }
         Ideal::Candidates => {
             let [dcg, best] = list_and_candidate_dcg(grades, k, options)?;
             ratio(dcg, best, k.min(grades.len()), Source::Own)
