@@ -2,18 +2,23 @@
 
 use super::groups::groups;
 use super::inversions;
-use super::pairs::{PairCounts, choose_2, room, short};
-use super::records::{Prefixes, SHORT, Sorted, item};
+use super::pairs::{PairCounts, choose_2, of_codes, room};
+use super::records::{Codes, Prefixes, SHORT, Sorted, item};
 use crate::error::Result;
 use crate::key::RankKey;
-use crate::workspace::{as_u32, words_of_u32};
+use crate::workspace::{as_u32, take, words_of_u32};
 
-/// One ranking, sorted once, to be counted against many.
-pub(crate) struct Reference<'s> {
-    /// For each item the place (from 0) where its group of tied items begins in the order of x; of a short list its code.
-    places: &'s [u32],
-    tied: u64,
-    distinct: u64,
+/// One ranking, to be counted against many.
+pub(crate) enum Reference<'s> {
+    /// Of a short list.
+    Codes(Codes<'s>),
+    /// Sorted once.
+    Sorted {
+        /// For each item the place (from 0) where its group of tied items begins in the order of x.
+        places: &'s [u32],
+        tied: u64,
+        distinct: u64,
+    },
 }
 
 /// Words of scratch for a [`Reference`] of `n` items.
@@ -31,7 +36,7 @@ impl<'s> Reference<'s> {
     ) -> Result<Self> {
         let room = &mut room(scratch, x.len())?;
         if x.len() <= SHORT {
-            return Ok(Self { places: prefixes.codes(x, places, room).codes, tied: 0, distinct: 0 });
+            return Ok(Self::Codes(prefixes.codes(x, places, room)));
         }
         let (records, spare, table) = room;
         let places = as_u32(places).get_mut(..x.len()).unwrap_or_default();
@@ -47,7 +52,7 @@ impl<'s> Reference<'s> {
             tied += choose_2(group.len() as u64);
             distinct += 1;
         }
-        Ok(Self { places, tied, distinct })
+        Ok(Self::Sorted { places, tied, distinct })
     }
 
     /// Counts y against the reference.
@@ -61,12 +66,17 @@ impl<'s> Reference<'s> {
         prefixes: Prefixes,
         scratch: &mut [u64],
     ) -> Result<PairCounts> {
-        let n = self.places.len();
-        if n <= SHORT {
-            let (codes, rest) = crate::workspace::take(scratch, words_of_u32(n))?;
-            let codes = prefixes.codes(y, codes, &mut room(rest, n)?).codes;
-            return Ok(short(self.places.iter().zip(codes)));
-        }
+        let n = y.len();
+        let (places, tied_x, distinct_x) = match *self {
+            Self::Codes(ref x) => {
+                let (codes, rest) = take(scratch, words_of_u32(n))?;
+                let room = &mut room(rest, n)?;
+                let y = prefixes.codes(y, codes, room);
+                let (counters, sorted, _) = room;
+                return Ok(of_codes(x, &y, counters, sorted));
+            }
+            Self::Sorted { places, tied, distinct } => (places, tied, distinct),
+        };
         let (records, spare, table) = room(scratch, n)?;
         let Sorted { records, spare } = prefixes.sort(y, records, spare, table);
         let (ranks, filled) = as_u32(spare).split_at_mut_checked(n).unwrap_or_default();
@@ -74,7 +84,7 @@ impl<'s> Reference<'s> {
         let (mut tied_y, mut rank) = (0, 0);
         for group in groups(records, |&a, &b| prefixes.tie(y, a, b)) {
             for &record in group {
-                let Some(&begin) = self.places.get(item(record)) else { continue };
+                let Some(&begin) = places.get(item(record)) else { continue };
                 let Some(filled) = filled.get_mut(begin as usize) else { continue };
                 if let Some(slot) = ranks.get_mut((begin + *filled) as usize) {
                     *slot = rank;
@@ -85,7 +95,7 @@ impl<'s> Reference<'s> {
             rank += 1;
         }
         let mut tied_both = 0;
-        if self.tied > 0 && tied_y > 0 {
+        if tied_x > 0 && tied_y > 0 {
             let mut rest = &*ranks;
             while let Some(&size) = filled.get(n - rest.len()) {
                 let Some((group, others)) = rest.split_at_checked(size as usize) else { break };
@@ -96,7 +106,7 @@ impl<'s> Reference<'s> {
         let bits = u32::BITS - u32::leading_zeros(rank.saturating_sub(1));
         let spare = as_u32(records).get_mut(..n).unwrap_or_default();
         let discordant = inversions::count(ranks, spare, bits);
-        let (tied, distinct) = ([self.tied, tied_y, tied_both], [self.distinct, rank.into()]);
+        let (tied, distinct) = ([tied_x, tied_y, tied_both], [distinct_x, rank.into()]);
         Ok(PairCounts::new(n as u64, discordant, tied, distinct))
     }
 }

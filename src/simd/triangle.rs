@@ -76,8 +76,8 @@ pub(crate) struct PairTriangle {
     y: Triangle<PAIR_ROOM>,
 }
 
-/// Room for 192 items.
-const PAIR_ROOM: usize = 256;
+/// Room for 96 items.
+const PAIR_ROOM: usize = 160;
 
 /// What the pairs of two lists are.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -108,11 +108,6 @@ impl PairTriangle {
         self.x.set(position, reversed(x));
         self.y.set(position, reversed(y));
     }
-
-    /// Distinct values of x, of y.
-    pub(crate) fn distinct(&self) -> [u64; 2] {
-        [self.x.distinct(), self.y.distinct()]
-    }
 }
 
 impl<const ROOM: usize> Triangle<ROOM> {
@@ -120,16 +115,6 @@ impl<const ROOM: usize> Triangle<ROOM> {
     #[inline(always)]
     fn windows(&self, block: usize) -> core::slice::Windows<'_, i8> {
         self.bytes.get(block..).unwrap_or_default().windows(LANES)
-    }
-
-    fn distinct(&self) -> u64 {
-        let mut seen = [0u64; 4];
-        for &byte in self.bytes.get(1..).unwrap_or_default().iter().take(self.len) {
-            if let Some(word) = seen.get_mut(usize::from(byte as u8 / 64)) {
-                *word |= 1 << (byte as u8 % 64);
-            }
-        }
-        seen.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 }
 
