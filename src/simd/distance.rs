@@ -9,8 +9,9 @@
 //! instead costs 2.5 times as much in cache.
 
 use super::{Halves, Ints, Kernel, Tier, dispatch};
+use wide::bytemuck::cast;
 
-/// Differences summed before the total widens.
+/// Terms summed, in a lane or in all, before the total widens.
 const BLOCK: usize = 256;
 
 /// Largest n whose block of differences < n fits 32 bits.
@@ -57,17 +58,49 @@ fn halves<S: Tier>(tier: S, ranks: &[u32]) -> u64 {
     total.to_array().iter().map(|&lane| lane as u64).sum::<u64>() + u64::from(gains(rest, start).sum::<u32>())
 }
 
-/// k · F(k) over a piece. Two ranks are read as one word, so that its halves are factors as they are.
+/// Σmax(F(k) − k, 0) of at most [`NARROW`] ranks.
+///
+/// Both halves at once, each from its beginning: a processor fetches two streams in less time than one twice as long, so that
+/// 10⁷ ranks take 0.75 of the time. Left to itself the compiler reads each block from its end in strides, which no prefetcher
+/// follows.
+#[inline(always)]
+fn narrow<S: Tier>(tier: S, ranks: &[u32]) -> u64 {
+    let octets = ranks.as_chunks::<8>().0;
+    let half = octets.len() / 2;
+    let (front, back) = octets.split_at_checked(half).unwrap_or_default();
+    let from = |k: i32| S::Ints::load(tier, &core::array::from_fn(|lane| -k - lane as i32));
+    let (mut minus_k, mut minus_l) = (from(1), from(8 * half as i32 + 1));
+    let (zero, step) = (S::Ints::splat(tier, 0), S::Ints::splat(tier, -8));
+    let gain = |octet: &[u32; 8], minus_k| {
+        let above = S::Ints::load(tier, &octet.map(u32::cast_signed)).add(minus_k);
+        above.and(above.greater(zero))
+    };
+    let mut total = 0;
+    for (front, back) in front.chunks(BLOCK / 2).zip(back.chunks(BLOCK / 2)) {
+        let mut sum = zero;
+        for (one, other) in front.iter().zip(back) {
+            sum = sum.add(gain(one, minus_k)).add(gain(other, minus_l));
+            (minus_k, minus_l) = (minus_k.add(step), minus_l.add(step));
+        }
+        total += sum.to_array().into_iter().map(|lane| u64::from(lane.cast_unsigned())).sum::<u64>();
+    }
+    let done = 16 * half;
+    total + gains(ranks.get(done..).unwrap_or_default(), done as u32).map(u64::from).sum::<u64>()
+}
+
+/// k · F(k) over a piece. Two ranks are read as one word, so that its halves are factors as they are, and so are two k.
 #[inline(always)]
 fn products(ranks: &[u32], start: u32) -> impl Iterator<Item = u64> {
     const LOW: u64 = u32::MAX as u64;
     let (pairs, last) = ranks.as_chunks::<2>();
-    let first = u64::from(start) + 1;
-    let end = first + 2 * pairs.len() as u64;
-    let pairs = pairs.iter().zip((first..).step_by(2)).map(|(&[a, b], k)| {
-        let word = u64::from(a) | u64::from(b) << 32;
-        (word & LOW) * (k & LOW) + (word >> 32) * ((k + 1) & LOW)
+    let mut ks: u64 = cast([start + 1, start + 2]);
+    let step: u64 = cast([2u32, 2]);
+    let pairs = pairs.iter().map(move |&pair| {
+        let (word, k): (u64, u64) = (cast(pair), ks);
+        ks = ks.wrapping_add(step);
+        (word & LOW) * (k & LOW) + (word >> 32) * (k >> 32)
     });
+    let end = u64::from(start) + ranks.len() as u64;
     pairs.chain(last.iter().map(move |&rank| u64::from(rank) * end))
 }
 
@@ -84,7 +117,7 @@ impl Kernel for Footrule<'_> {
         2 * if self.ranks.len() <= HALVES {
             halves(tier, self.ranks)
         } else if self.narrow {
-            by_blocks(self.ranks, 0, |piece, start| gains(piece, start).sum::<u32>().into())
+            narrow(tier, self.ranks)
         } else {
             by_blocks(self.ranks, 0, |piece, start| gains(piece, start).map(u64::from).sum())
         }
@@ -123,7 +156,7 @@ pub(crate) fn squares(ranks: &[u32]) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Footrule, Squares, by_blocks, footrule, gains, products, squares};
+    use super::{Footrule, Squares, footrule, narrow, products, squares};
     use crate::simd::{Base, Kernel};
     use std::vec::Vec;
 
@@ -144,13 +177,12 @@ mod tests {
         }
     }
 
-    /// The narrow sums at the bounds that choose them: a whole block of the largest ranks.
+    /// The narrow sums at the bounds that choose them: whole blocks of the largest ranks.
     #[test]
     fn narrow_blocks_do_not_wrap() {
         let far = super::NARROW as u32;
-        let block: Vec<u32> = (1..=256).map(|k| far - 1 + k).collect();
-        let sum = |piece: &[u32], start| gains(piece, start).sum::<u32>().into();
-        assert_eq!(by_blocks(&block, 0u64, sum), 256 * (u64::from(far) - 1));
+        let blocks: Vec<u32> = (1..=3 * 8 * 256 + 13).map(|k| far - 1 + k).collect();
+        assert_eq!(narrow(Base, &blocks), blocks.len() as u64 * (u64::from(far) - 1));
         let far = super::NARROW_PRODUCTS as u32;
         let sum = products(&[far; 256], far - 256).sum::<u64>();
         assert_eq!(u128::from(sum), (far - 255..=far).map(|k| u128::from(k) * u128::from(far)).sum());
