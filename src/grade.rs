@@ -11,6 +11,10 @@ mod sealed {
 /// `bool` and unsigned labels are always judged. A signed type's `MIN` is [`UNJUDGED`](SignedGrade::UNJUDGED); its other
 /// negative values are judged with gain 0 and never relevant.
 pub trait Grade: Copy + Ord + sealed::Sealed {
+    /// The highest level of the type.
+    #[doc(hidden)]
+    const HIGHEST: u32;
+
     /// Whether anybody judged the document.
     fn is_judged(self) -> bool;
 
@@ -35,6 +39,8 @@ macro_rules! unsigned {
     ($($t:ty)*) => { $(
         impl sealed::Sealed for $t {}
         impl Grade for $t {
+            const HIGHEST: u32 = Self::MAX as u32;
+
             #[inline(always)]
             fn is_judged(self) -> bool {
                 true
@@ -58,6 +64,8 @@ unsigned! { u8 u16 u32 }
 
 impl sealed::Sealed for bool {}
 impl Grade for bool {
+    const HIGHEST: u32 = 1;
+
     #[inline(always)]
     fn is_judged(self) -> bool {
         true
@@ -80,6 +88,8 @@ macro_rules! signed {
     ($($t:ty)*) => { $(
         impl sealed::Sealed for $t {}
         impl Grade for $t {
+            const HIGHEST: u32 = Self::MAX as u32;
+
             #[inline(always)]
             fn is_judged(self) -> bool {
                 self != Self::UNJUDGED

@@ -11,7 +11,7 @@ use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result};
 use crate::grade::{Grade, GradeCounts};
 use crate::order::sort::sort;
-use crate::simd::count::{Pieces, highest};
+use crate::simd::count::{PIECE, Pieces, highest};
 use crate::simd::fold::{sum, sum_chunks};
 use crate::simd::{Kernel, Tier, dispatch};
 use crate::workspace::take;
@@ -149,12 +149,19 @@ pub(crate) fn list_terms<'a, T: Real, G: Grade>(
     Terms::new(levels, list_gains(grades, dcg.gain), dcg, k.min(grades.len()))
 }
 
+/// The grades that a gain is asked of, as whole pieces if there are more, and all if some might have none.
+#[inline(always)]
+fn to_check<'a, T: Real, G: Grade>(grades: &'a [G], k: usize, dcg: &Dcg) -> &'a [G] {
+    let all_have_gains = dcg.gain.of::<T>(G::HIGHEST, 0).is_ok();
+    grades.get(..k.div_ceil(PIECE).saturating_mul(PIECE)).filter(|_| all_have_gains).unwrap_or(grades)
+}
+
 /// DCG@k of a list.
 #[inline(never)]
 pub(crate) fn list_dcg<T: Real>(grades: &[impl Grade], k: usize, dcg: &Dcg) -> Result<T> {
     let k = k.min(grades.len());
     if let Some(usual) = Usual::of(dcg, k)
-        && let Some(sum) = dispatch(Itself(OfList { grades, k, usual }))
+        && let Some(sum) = dispatch(Itself(OfList { grades: to_check::<T, _>(grades, k, dcg), k, usual }))
     {
         return Ok(sum);
     }
@@ -258,7 +265,10 @@ pub(crate) fn list_and_judged_dcg<T: Real>(
     let ranks = k.min(grades.len());
     if let Some(places) = Places::of_counts(judged, k)
         && let Some(usual) = Usual::of(dcg, ranks.max(places.ranks()))
-        && let Some(both) = dispatch(WithIdeal(OfList { grades, k: ranks, usual }, places))
+        && let Some(both) = dispatch(WithIdeal(
+            OfList { grades: to_check::<T, _>(grades, ranks, dcg), k: ranks, usual },
+            places,
+        ))
     {
         return Ok(both);
     }
