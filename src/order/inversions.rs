@@ -293,13 +293,16 @@ pub const fn inversions_scratch_len(n: usize) -> usize {
 pub fn inversions(f: Ranks<'_>, scratch: &mut [u64]) -> Result<u64> {
     let n = f.len();
     check(scratch, inversions_scratch_len(n))?;
-    let ranks = f.as_slice().iter().copied();
+    let ranks = f.as_slice();
     if n <= TRIANGLE {
-        return Ok(of_permutation(n, (1..).zip(ranks), scratch));
+        return Ok(of_permutation(n, (1..).zip(ranks.iter().copied()), scratch));
+    }
+    if let Some(inversions) = of_monotone(ranks) {
+        return Ok(inversions);
     }
     let (keys, spare) = as_u32(scratch).split_at_mut_checked(n).unwrap_or_default();
     keys.iter_mut().zip(ranks).for_each(|(key, rank)| *key = rank.wrapping_sub(1));
-    Ok(count(keys, spare.get_mut(..n).unwrap_or_default(), bits_below(n)))
+    Ok(dispatch(Inversions { keys, spare: spare.get_mut(..n).unwrap_or_default(), bits: bits_below(n) }))
 }
 
 /// The pair counts of two rankings without ties, from their ranks.

@@ -54,10 +54,16 @@ impl Prefixes {
         key(value, self.whole).unwrap_or_default().wrapping_sub(self.least)
     }
 
-    /// The prefix, if it is exact and below 2^16: in 16 bits all the way a vector holds more of them.
+    /// The prefix, if it is exact and below 2^15: in 16 bits as soon as may be, a vector holds more of them.
     #[inline(always)]
-    pub(super) fn index(self, value: impl RankKey) -> u16 {
-        (key(value, self.whole).unwrap_or_default() as u16).wrapping_sub(self.least as u16)
+    pub(super) fn index<K: RankKey>(self, value: K) -> u16 {
+        let key = key(value, self.whole).unwrap_or_default();
+        if size_of::<K>() <= size_of::<u16>() {
+            return (key as u16).wrapping_sub(self.least as u16);
+        }
+        // Vectors become narrower by saturation in one instruction, by truncation in three.
+        (key as u32).wrapping_sub(self.least as u32).cast_signed().clamp(i16::MIN.into(), i16::MAX.into())
+            as u16
     }
 
     /// The leading 32 of [`Self::bits`] bits.
