@@ -64,6 +64,7 @@ impl<'a, V> Lists<'a, V> {
 
     /// List `i`, or `None` beyond the last.
     #[must_use]
+    #[inline]
     pub fn get(&self, i: usize) -> Option<&'a [V]> {
         self.values.get(*self.offsets.get(i)?..*self.offsets.get(i.checked_add(1)?)?)
     }
@@ -72,6 +73,12 @@ impl<'a, V> Lists<'a, V> {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &'a [V]> + use<'a, V> {
         let lists = *self;
         (0..self.len()).map(move |i| lists.get(i).unwrap_or_default())
+    }
+
+    /// The lists in order, from list `first` on.
+    #[inline(always)]
+    pub(crate) fn from(self, first: usize) -> impl Iterator<Item = &'a [V]> + use<'a, V> {
+        (first..self.len()).map_while(move |i| self.get(i))
     }
 
     /// Any measure of each list, and its mean: what functions that end in `_each` do for theirs. The measure is given the

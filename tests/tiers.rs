@@ -8,8 +8,8 @@ mod oracle;
 
 use footrule::internals::Tier;
 use footrule::{
-    AveragePrecision, Dcg, Discount, Gain, GradeCounts, Ideal, Precision, Ranks, Real, Result, Ties, chance,
-    distance, measure, order,
+    AveragePrecision, Dcg, Discount, Gain, GradeCounts, Ideal, Ideals, Lists, Precision, Ranks, Real, Result,
+    Ties, chance, distance, measure, order,
 };
 use oracle::Random;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -74,6 +74,15 @@ const TABLE: &Dcg = &Dcg::LINEAR.with_gain(Gain::Table(&[0.0, 0.1, 0.3, 0.9, 1.7
 const AP: &AveragePrecision = &AveragePrecision::STANDARD;
 const P: &Precision = &Precision::STANDARD;
 
+/// Offsets of lists of 0 to 32 items, as far as the items go.
+fn short(n: usize) -> Vec<usize> {
+    let ends = (0..).scan(0, |end, i| {
+        *end += i * 7 % 33;
+        Some(*end)
+    });
+    [0].into_iter().chain(ends.take_while(|&end| end < n)).chain([n]).collect()
+}
+
 fn rows<T: Real>() -> Vec<Row<T>> {
     const SUM: &[&str] = &["terms::Itself", "count::Highest"];
     const PREFIXES: &[&str] = &["prefixes::First"];
@@ -114,11 +123,33 @@ fn rows<T: Real>() -> Vec<Row<T>> {
                 })
                 .collect()
         }),
+        (&["abreast::Block"], |items| {
+            let offsets = short(items.grades.len());
+            let grades: Vec<i8> = items.grades.iter().map(|&grade| grade.min(4)).collect();
+            let lists = Lists::new(&offsets, &grades).unwrap();
+            let ndcg = |k| {
+                filled::<T>(lists.len(), |out| {
+                    measure::ndcg_each(lists, k, Ideals::Candidates, EXPONENTIAL, out).map(drop)
+                })
+            };
+            [1, 10, 17, 32].into_iter().flat_map(ndcg).collect()
+        }),
+        (&["average_precision::SumsAndFound"], |items| {
+            let offsets = short(items.grades.len());
+            let (lists, relevant) =
+                (Lists::new(&offsets, items.grades).unwrap(), vec![99; offsets.len() - 1]);
+            let ap = |k| {
+                filled::<T>(lists.len(), |out| {
+                    measure::average_precision_each(lists, &relevant, &AP.with_k(k), out).map(drop)
+                })
+            };
+            [1, 10, 17, 32].into_iter().flat_map(ap).collect()
+        }),
         (&["terms::ItsIdeal"], |items| {
             let (scores, grades, ws) = (items.scores, items.grades, &mut ws(items.scores.len()));
             float::<T>(measure::ndcg_tie_averaged(scores, grades, 10, Ideal::Candidates, EXPONENTIAL, ws))
         }),
-        (&["fold::First"], |items| {
+        (&["terms::WithIdeal"], |items| {
             let mut counts = [0; 6];
             let judged = Ideal::Judged(GradeCounts::count(items.grades, &mut counts).unwrap());
             let ndcg = |k| float::<T>(measure::ndcg(items.grades, k, judged, EXPONENTIAL));

@@ -7,8 +7,8 @@ mod inputs;
 
 use footrule::internals::Tier;
 use footrule::{
-    AveragePrecision, Dcg, GradeCounts, Ideal, Ideals, Lists, Precision, Ranks, Ties, correlation, distance,
-    measure, order,
+    AveragePrecision, Dcg, GradeCounts, Ideal, Ideals, Lists, Precision, Ranks, Ties, Undefined, correlation,
+    distance, measure, order,
 };
 use inputs::{Pattern, Random, grades, scores};
 use std::hint::black_box;
@@ -66,6 +66,11 @@ fn dcg_by_score(n: usize, relevant: u64) -> Box<dyn FnMut()> {
     })
 }
 
+/// 32 lists of ten grades.
+fn short_lists() -> Lists<'static, u8> {
+    Lists::new(leak((0..=32).map(|i| 10 * i).collect()), leak(grades(320, 40, 1))).expect("offsets in order")
+}
+
 const KERNELS: &[Kernel] = &[
     ("tau_x_permutations_10", || tau_x(10)),
     ("tau_x_permutations_100", || tau_x(100)),
@@ -110,11 +115,18 @@ const KERNELS: &[Kernel] = &[
         })
     }),
     ("ndcg_each_10_of_10_32_lists", || {
-        let (list, offsets) = (leak(grades(320, 40, 1)), leak((0..=32).map(|i| 10 * i).collect()));
-        let (lists, mut out) = (Lists::new(offsets, list).expect("offsets"), vec![0.0f64; 32]);
+        let (lists, mut out) = (short_lists(), vec![0.0f64; 32]);
         kernel(move || {
-            measure::ndcg_each(black_box(lists), 10, Ideals::Candidates, &Dcg::EXPONENTIAL, &mut out)
-                .map(|mean| mean.defined)
+            measure::ndcg_each(black_box(lists), 10, Ideals::Candidates, &Dcg::EXPONENTIAL, &mut out)?
+                .value(Undefined::Zero)
+        })
+    }),
+    ("average_precision_each_10_of_10_32_lists", || {
+        let (lists, relevant, mut out) = (short_lists(), leak(vec![10; 32]), vec![0.0f64; 32]);
+        kernel(move || {
+            let options = &AveragePrecision::STANDARD;
+            measure::average_precision_each(black_box(lists), relevant, options, &mut out)?
+                .value(Undefined::Zero)
         })
     }),
     ("average_precision_10", || average_precision(10)),

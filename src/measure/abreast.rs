@@ -1,9 +1,4 @@
-//! DCG of many short lists at once, a list a lane.
-//!
-//! A list of ten documents leaves most lanes of its own fold empty, and each step waits for the one before. Side by side 32
-//! lists take each step together: their levels at a rank are one register of bytes. In a fold of at most 32 terms each
-//! term has a running sum for itself, so the order of the additions is known rank by rank, and every list has the bits
-//! that it has alone.
+//! DCG and nDCG of many short lists, 32 at once.
 
 use super::Ideals;
 use crate::convention::Dcg;
@@ -12,65 +7,81 @@ use crate::gain::terms::Usual;
 use crate::grade::{Grade, GradeCounts};
 use crate::lists::Lists;
 use crate::real::Real;
+use crate::simd::abreast::{Abreast, LISTS, RANKS, Row};
 use crate::simd::count::{Tally, tally};
-use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, dispatch};
+use crate::simd::{Bytes, Kernel, Lanes, Tier, dispatch};
 
-/// Lists side by side: a register of bytes.
-const LISTS: usize = 32;
-
-/// The fewest that are worth it.
+/// The fewest lists that are worth it.
 const FEWEST: usize = 4;
 
-/// Most ranks: as many as the fold has running sums.
-const RANKS: usize = 32;
+/// What 32 lists have, for lists that are asked for in turn.
+pub(super) struct Ahead<B> {
+    block: Option<B>,
+}
 
-/// Of each list the level at a rank.
-type Row = [i8; LISTS];
+impl<B> Ahead<B> {
+    pub(super) const fn new() -> Self {
+        Self { block: None }
+    }
+
+    /// The block of list i of n, and its lane there; made by `block` when its first list is asked for, which may decline.
+    #[inline(always)]
+    pub(super) fn of(
+        &mut self,
+        i: usize,
+        n: usize,
+        block: impl FnOnce() -> Option<B>,
+    ) -> Option<(&B, usize)> {
+        if i.is_multiple_of(LISTS) {
+            self.block = if n.saturating_sub(i) < FEWEST { None } else { block() };
+        }
+        Some((self.block.as_ref()?, i % LISTS))
+    }
+}
 
 /// DCG of each list, and of its ideal ranking if one is asked for.
 type Both<T> = [[T; LISTS]; 2];
 
-/// The DCGs of lists that are asked for in turn, computed 32 lists ahead.
-pub(super) struct Abreast<'a, T: 'static, G> {
+/// The DCGs of lists that are asked for in turn.
+pub(super) struct Dcgs<'a, T: 'static, G> {
     lists: Lists<'a, G>,
     k: usize,
     ideals: Option<Ideals<'a>>,
     dcg: Dcg<'a>,
-    block: Option<Both<T>>,
+    ahead: Ahead<Both<T>>,
 }
 
-impl<'a, T: Real, G: Grade> Abreast<'a, T, G> {
+impl<'a, T: Real, G: Grade> Dcgs<'a, T, G> {
     pub(super) fn new(lists: Lists<'a, G>, k: usize, ideals: Option<Ideals<'a>>, dcg: &Dcg<'a>) -> Self {
-        Self { lists, k, ideals, dcg: *dcg, block: None }
+        Self { lists, k, ideals, dcg: *dcg, ahead: Ahead::new() }
     }
 
     /// DCG and ideal DCG of list i, unless it has to be measured alone, for what its block of lists holds: more than 32
     /// ranks, levels above 4, options of an unusual kind, or what is refused.
     #[inline(always)]
     pub(super) fn of(&mut self, i: usize) -> Option<[T; 2]> {
-        if i.is_multiple_of(LISTS) {
-            self.block = self.block(i);
-        }
-        let [dcgs, ideals] = self.block.as_ref()?;
-        Some([*dcgs.get(i % LISTS)?, *ideals.get(i % LISTS)?])
+        let Self { lists, k, ideals, ref dcg, ref mut ahead } = *self;
+        let ([dcgs, bests], lane) = ahead.of(i, lists.len(), || block(lists, i, k, ideals, dcg))?;
+        Some([*dcgs.get(lane)?, *bests.get(lane)?])
     }
+}
 
-    #[inline(never)]
-    fn block(&self, first: usize) -> Option<Both<T>> {
-        let Self { lists, k, ideals, .. } = *self;
-        if lists.len().saturating_sub(first) < FEWEST {
-            return None;
+#[inline(never)]
+fn block<T: Real>(
+    lists: Lists<impl Grade>,
+    first: usize,
+    k: usize,
+    ideals: Option<Ideals>,
+    dcg: &Dcg,
+) -> Option<Both<T>> {
+    let usual = Usual::of(dcg, k.min(RANKS))?;
+    let mut at_least = [[0; LISTS]; FEW];
+    if let Some(Ideals::Judged(rows)) = ideals {
+        for (lane, row) in (0..LISTS).zip(rows.from(first)) {
+            put(&mut at_least, lane, Places::of_counts(GradeCounts::new(row), k)?.few()?)?;
         }
-        let usual = Usual::of(&self.dcg, k.min(RANKS))?;
-        let mut at_least = [[0; LISTS]; FEW];
-        if let Some(Ideals::Judged(rows)) = ideals {
-            for lane in 0..LISTS {
-                let Some(row) = rows.get(first + lane) else { break };
-                put(&mut at_least, lane, Places::of_counts(GradeCounts::new(row), k)?.few()?)?;
-            }
-        }
-        dispatch(Block { lists, first, k, own: matches!(ideals, Some(Ideals::Candidates)), at_least, usual })
     }
+    dispatch(Block { lists, first, k, own: matches!(ideals, Some(Ideals::Candidates)), at_least, usual })
 }
 
 /// Sets the lane of each row, unless a count is beyond the ranks.
@@ -99,34 +110,22 @@ impl<T: Real, G: Grade> Kernel for Block<'_, T, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Option<Both<T>> {
-        let (mut rows, mut at_least) = ([[0; LISTS]; RANKS], self.at_least);
-        let (mut ranks, few) = (0, S::Bytes::splat(tier, FEW as i8));
-        for lane in 0..LISTS {
-            let Some(grades) = self.lists.get(self.first + lane) else { break };
-            let (top, deeper) = grades.split_at_checked(self.k).unwrap_or((grades, &[]));
-            ranks = ranks.max(top.len());
-            if ranks > RANKS {
+        let Self { lists, first, k, own, mut at_least, usual } = self;
+        let few = S::Bytes::splat(tier, FEW as i8);
+        let mut abreast = Abreast::new(lists.from(first), k, |lane, deeper| {
+            let Tally { above, highest } = tally(tier, deeper, 0);
+            if highest.greater(few).any() {
                 return None;
             }
-            for (row, grade) in rows.iter_mut().zip(top) {
-                *row.get_mut(lane)? = grade.byte().max(0);
-            }
-            if !deeper.is_empty() {
-                let Tally { above, highest } = tally(tier, deeper, 0);
-                if highest.greater(few).any() {
-                    return None;
-                }
-                if self.own {
-                    put(&mut at_least, lane, above.map(|above| above.min(RANKS) as u32))?;
-                }
-            }
-        }
-        let mut at_least = at_least.map(|row| S::Bytes::load(tier, &row));
-        let mut highest = S::Bytes::zero(tier);
-        for row in rows.iter().take(ranks) {
-            let levels = S::Bytes::load(tier, row);
+            if own { put(&mut at_least, lane, above.map(|above| above.min(RANKS) as u32)) } else { Some(()) }
+        })?;
+        let zero = S::Bytes::zero(tier);
+        let (mut at_least, mut highest) = (at_least.map(|row| S::Bytes::load(tier, &row)), zero);
+        for row in abreast.rows() {
+            let levels = S::Bytes::load(tier, row).max(zero);
+            *row = levels.to_array();
             highest = highest.max(levels);
-            if self.own {
+            if own {
                 for (count, level) in at_least.iter_mut().zip(0..) {
                     *count = count.count(levels.greater(S::Bytes::splat(tier, level)));
                 }
@@ -136,57 +135,29 @@ impl<T: Real, G: Grade> Kernel for Block<'_, T, G> {
             return None;
         }
         let mut both = [[T::zero(); LISTS]; 2];
-        let [dcgs, ideals] = &mut both;
-        for (sums, ideal) in [(dcgs, false), (ideals, true)] {
+        let [dcgs, bests] = &mut both;
+        for (sums, ideal) in [(dcgs, false), (bests, true)] {
             if ideal {
-                ranks = 0;
-                for (row, rank) in rows.iter_mut().zip(0..).take(self.k) {
-                    let rank = S::Bytes::splat(tier, rank);
-                    let mut levels = S::Bytes::zero(tier);
+                abreast.replace((0..).take(k).map_while(|rank| {
+                    let mut levels = zero;
                     for &places in &at_least {
-                        levels = levels.count(places.greater(rank));
+                        levels = levels.count(places.greater(S::Bytes::splat(tier, rank)));
                     }
-                    if !levels.any() {
-                        break;
-                    }
-                    *row = levels.to_array();
-                    ranks += 1;
-                }
+                    levels.any().then(|| levels.to_array())
+                }));
             }
-            fold(tier, rows.get(..ranks)?, self.usual, sums);
+            abreast.fold(tier, sums, |levels, rank| {
+                let discount = usual.discounts().get(rank).copied().unwrap_or_default();
+                usual.gains::<S>(levels).mul(S::Lanes::load(tier, &[discount; 8]))
+            });
         }
         Some(both)
     }
 }
 
-/// The fold of each list, eight lists at a time.
-#[inline(always)]
-fn fold<S: Tier, T: Real>(tier: S, rows: &[Row], usual: Usual<T>, sums: &mut [T; LISTS]) {
-    let zero = S::Lanes::<T>::zero(tier);
-    for (octet, sums) in sums.as_chunks_mut().0.iter_mut().enumerate() {
-        let term = |rank: usize| {
-            let Some((row, &discount)) = rows.get(rank).zip(usual.discounts().get(rank)) else { return zero };
-            let mut levels = [0; 8];
-            let octet = row.as_chunks::<8>().0.get(octet).into_iter().flatten();
-            levels.iter_mut().zip(octet).for_each(|(slot, &level)| *slot = level.into());
-            usual.gains::<S>(S::Ints::load(tier, &levels)).mul(S::Lanes::load(tier, &[discount; 8]))
-        };
-        let mut lanes = [zero; 8];
-        for (slot, lane) in lanes.iter_mut().zip(0..) {
-            *slot = term(lane).add(term(lane + 8));
-            if rows.len() > 16 {
-                *slot = slot.add(term(lane + 16).add(term(lane + 24)));
-            }
-        }
-        let [l0, l1, l2, l3, l4, l5, l6, l7] = lanes;
-        let sum = (l0.add(l4).add(l2.add(l6))).add(l1.add(l5).add(l3.add(l7)));
-        *sums = sum.to_array();
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Abreast, Block, FEW, FEWEST, LISTS};
+    use super::{Block, Dcgs, FEW, FEWEST, LISTS};
     use crate::convention::Dcg;
     use crate::error::{Argument, Error};
     use crate::gain::terms::Usual;
@@ -278,7 +249,7 @@ mod tests {
         let list = [[0u8; 32].as_slice(), &[1; 32]].concat();
         let grades = [&list[..], &list[..], &list[..], &list[..]].concat();
         let lists = Lists::new(&[0, 64, 128, 192, 256], &grades).unwrap();
-        let [_, ideal] = Abreast::new(lists, 32, Some(Ideals::Candidates), &Dcg::LINEAR).of(0).unwrap();
+        let [_, ideal] = Dcgs::new(lists, 32, Some(Ideals::Candidates), &Dcg::LINEAR).of(0).unwrap();
         assert_eq!(Ok(ideal), dcg::<f64>(&[1u8; 32], 32, &Dcg::LINEAR));
     }
 
@@ -308,7 +279,7 @@ mod tests {
         let wrong = Error::OutOfRange { argument: Argument::Counts, index: 0 };
         assert_eq!(ndcg_each(lists, 10, judged, &Dcg::LINEAR, &mut out), Err(wrong));
         assert!(out[..35].iter().all(|&value| value == 1.0 || value < 1.0) && out[35..] == [9.0; 5]);
-        let mut abreast = Abreast::<f64, _>::new(lists, 10, Some(judged), &Dcg::LINEAR);
-        assert!((0..40).all(|i| abreast.of(i).is_some()));
+        let mut dcgs = Dcgs::<f64, _>::new(lists, 10, Some(judged), &Dcg::LINEAR);
+        assert!((0..40).all(|i| dcgs.of(i).is_some()));
     }
 }

@@ -1,5 +1,6 @@
 //! The sum of precisions SP, and average precision with every denominator in use.
 
+use super::abreast::Ahead;
 use super::{check_held, relevant_in, sums_at};
 use crate::convention::{AveragePrecision, Denominator};
 use crate::error::{Argument, Error, Result, same_length};
@@ -7,7 +8,8 @@ use crate::grade::Grade;
 use crate::inverse_ranks::{Octet, RANKS};
 use crate::lists::{Lists, Mean, each};
 use crate::real::Real;
-use crate::simd::count::{PIECE, Pieces};
+use crate::simd::abreast::{Abreast, LISTS};
+use crate::simd::count::{PIECE, Pieces, Tally, tally};
 use crate::simd::fold::{Chunks, Each, sum, sum_on};
 use crate::simd::{Bytes, Ints, Kernel, Lanes, Tier, VECTORS, dispatch};
 use core::marker::PhantomData;
@@ -69,8 +71,7 @@ impl<T: Real, G: Grade> Chunks<T> for Precisions<'_, T, G> {
         if let Some((inverses, rest)) = self.inverses.split_first() {
             self.inverses = rest;
             for ((sum, found), [high, low]) in octets.zip(inverses) {
-                let (found, high) = (S::Lanes::from_ints(found), S::Lanes::load(tier, high));
-                *sum = sum.add(found.mul(high).add(found.mul(S::Lanes::load(tier, low))));
+                *sum = sum.add(precisions(tier, found, high, low));
             }
             return;
         }
@@ -124,6 +125,82 @@ fn sum_and_found<T: Real>(grades: &[impl Grade], k: usize, options: &AveragePrec
         let Each(terms) = one_by_one(grades, options);
         (sum(terms.take(k)), relevant_in(grades, k, options.relevant_from))
     })
+}
+
+/// SP of the next 32 lists from `first` on, side by side.
+struct SumsAndFound<'a, T, G> {
+    lists: Lists<'a, G>,
+    first: usize,
+    options: &'a AveragePrecision,
+    float: PhantomData<T>,
+}
+
+/// What there is of 32 lists.
+struct Block<T> {
+    sums: [T; LISTS],
+    /// Relevant documents among the first k, and below.
+    found: [i8; LISTS],
+    deeper: [usize; LISTS],
+}
+
+impl<T: Real, G: Grade> Kernel for SumsAndFound<'_, T, G> {
+    type Output = Option<Block<T>>;
+
+    #[inline(always)]
+    fn run<S: Tier>(self, tier: S) -> Self::Output {
+        let Self { lists, first, options, .. } = self;
+        let below = i8::try_from(options.relevant_from).ok()? - 1;
+        let mut deeper = [0; LISTS];
+        let mut abreast = Abreast::new(lists.from(first), options.k.unwrap_or(usize::MAX), |lane, rest| {
+            let Tally { above: [above], .. } = tally(tier, rest, below);
+            *deeper.get_mut(lane)? = above;
+            Some(())
+        })?;
+        let (mut found, below) = (S::Bytes::zero(tier), S::Bytes::splat(tier, below));
+        for row in abreast.rows() {
+            let hits = S::Bytes::load(tier, row).greater(below);
+            found = found.count(hits);
+            *row = found.and(hits).to_array();
+        }
+        let (mut sums, inverses) = ([T::zero(); LISTS], T::inverse_ranks());
+        abreast.fold(tier, &mut sums, |found, rank| {
+            let [high, low] = inverses.get(rank / 8).copied().unwrap_or_default();
+            let part = |part: [T; 8]| part.get(rank % 8).copied().unwrap_or_default();
+            precisions(tier, found, &[part(high); 8], &[part(low); 8])
+        });
+        Some(Block { sums, found: found.to_array(), deeper })
+    }
+}
+
+/// Precisions from hits and the two parts of 1/i.
+#[inline(always)]
+fn precisions<S: Tier, T: Real>(tier: S, found: S::Ints, high: &[T; 8], low: &[T; 8]) -> S::Lanes<T> {
+    let found = S::Lanes::from_ints(found);
+    found.mul(S::Lanes::load(tier, high)).add(found.mul(S::Lanes::load(tier, low)))
+}
+
+/// The sums of precisions of lists that are asked for in turn.
+struct Sums<'a, T, G> {
+    lists: Lists<'a, G>,
+    options: &'a AveragePrecision,
+    ahead: Ahead<Block<T>>,
+}
+
+impl<'a, T: Real, G: Grade> Sums<'a, T, G> {
+    const fn new(lists: Lists<'a, G>, options: &'a AveragePrecision) -> Self {
+        Self { lists, options, ahead: Ahead::new() }
+    }
+
+    /// SP of list i, and the numbers of relevant documents among its first k and in all, unless it has to be measured alone,
+    /// because its block of lists has one of more than 32 ranks.
+    #[inline(always)]
+    fn of(&mut self, i: usize) -> Option<(T, u64, u64)> {
+        let Self { lists, options, ref mut ahead } = *self;
+        let block = || dispatch(SumsAndFound { lists, first: i, options, float: PhantomData });
+        let (block, lane) = ahead.of(i, lists.len(), || if VECTORS { block() } else { None })?;
+        let found = *block.found.get(lane)? as u64;
+        Some((*block.sums.get(lane)?, found, found + *block.deeper.get(lane)? as u64))
+    }
 }
 
 /// Sum of precisions: the precision at the rank of each relevant document among the first k, added up.
@@ -252,7 +329,11 @@ pub fn sum_precision_each<T: Real>(
     options: &AveragePrecision,
     out: &mut [T],
 ) -> Result<Mean<T>> {
-    each(lists.iter(), out, |grades| Ok(sum_precision(grades, options)))
+    let mut sums = Sums::new(lists, options);
+    each(lists.iter().enumerate(), out, |(i, grades)| match sums.of(i) {
+        Some((sum, ..)) => Ok(sum),
+        None => Ok(sum_precision(grades, options)),
+    })
 }
 
 /// What the options divide SP@k by, given a list of n documents of which `found` relevant ones are among the first k.
@@ -347,9 +428,21 @@ pub fn average_precision<T: Real>(
 ) -> Result<T> {
     let (sum, found) = sum_and_found(grades, options.k.unwrap_or(usize::MAX), options);
     let deeper = options.k.and_then(|k| grades.get(k..));
-    let all = deeper.map_or(found, |deeper| found + relevant_in(deeper, usize::MAX, options.relevant_from));
-    check(all, relevant, options.k.as_slice(), options)?;
-    ratio(sum, denominator(options.k, grades.len(), relevant, || found, options))
+    let held = deeper.map_or(found, |deeper| found + relevant_in(deeper, usize::MAX, options.relevant_from));
+    of_sum(sum, found, held, grades.len(), relevant, options)
+}
+
+/// AP of a list of n documents from its SP, the relevant documents found among the first k, and those held in all.
+fn of_sum<T: Real>(
+    sum: T,
+    found: u64,
+    held: u64,
+    n: usize,
+    relevant: u64,
+    options: &AveragePrecision,
+) -> Result<T> {
+    check(held, relevant, options.k.as_slice(), options)?;
+    ratio(sum, denominator(options.k, n, relevant, || found, options))
 }
 
 /// Average precision at many cutoffs of one list, in one pass; the options' own cutoff is not read.
@@ -439,13 +532,18 @@ pub fn average_precision_each<T: Real>(
     out: &mut [T],
 ) -> Result<Mean<T>> {
     same_length(Argument::Relevant, lists.len(), relevant.len())?;
-    each(lists.iter().zip(relevant), out, |(grades, &relevant)| average_precision(grades, relevant, options))
+    let mut sums = Sums::new(lists, options);
+    each(lists.iter().zip(relevant).enumerate(), out, |(i, (grades, &relevant))| match sums.of(i) {
+        Some((sum, found, held)) => of_sum(sum, found, held, grades.len(), relevant, options),
+        None => average_precision(grades, relevant, options),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::{
         average_precision, average_precision_at, average_precision_each, one_by_one, sum, sum_precision,
+        sum_precision_each,
     };
     use crate::error::{Argument, Error};
     use crate::{AveragePrecision, Denominator, Lists};
@@ -472,6 +570,48 @@ mod tests {
             for n in 0..=100 {
                 let each = |grades| sum::<f64>(one_by_one(grades, &options).0.take(n));
                 assert_eq!(sum_precision::<f64>(&grades[..n], &options), each(&grades[..n]));
+            }
+        }
+    }
+
+    #[test]
+    fn every_list_has_the_bits_that_it_has_alone() {
+        fn same<T: crate::Real>(lists: Lists<i8>, relevant: &[u64], options: &AveragePrecision) {
+            let mut out = std::vec![T::zero(); lists.len()];
+            sum_precision_each(lists, options, &mut out).unwrap();
+            let alone = |list: &[i8]| sum_precision::<T>(list, options);
+            assert!(out.iter().copied().eq(lists.iter().map(alone)), "{options:?}");
+            let each = average_precision_each(lists, relevant, options, &mut out).map(drop);
+            for ((list, &relevant), value) in lists.iter().zip(relevant).zip(out) {
+                match average_precision::<T>(list, relevant, options) {
+                    Ok(alone) => assert_eq!(value, alone, "{options:?}"),
+                    Err(Error::Undefined) => assert!(value.is_nan()),
+                    Err(error) => return assert_eq!(each, Err(error)),
+                }
+            }
+        }
+        let grades: std::vec::Vec<i8> = (0..3_000).map(|i| (i * i % 11 % 5) as i8 - 2).collect();
+        for (n, longest) in [(3, 9), (40, 32), (70, 33), (70, 80)] {
+            let lengths = (0..n).map(|i| (i + 1) * 5 % (longest + 1));
+            let ends = lengths.scan(0, |end, length| {
+                *end += length;
+                Some(*end)
+            });
+            let offsets: std::vec::Vec<usize> = [0].into_iter().chain(ends).collect();
+            let lists = Lists::new(&offsets, &grades[..offsets[n]]).unwrap();
+            for from in [0, 1, 2, 128] {
+                let relevant = |more: u64| -> std::vec::Vec<u64> {
+                    let held = |list: &[i8]| list.iter().filter(|&&g| g >= 0 && g as u32 >= from).count();
+                    lists.iter().map(|list| held(list) as u64 + more).collect()
+                };
+                for options in ALL.map(|d| STANDARD.with_denominator(d).with_relevant_from(from)) {
+                    for k in [1, 9, 16, 17, 32, 33] {
+                        same::<f64>(lists, &relevant(0), &options.with_k(k));
+                        same::<f32>(lists, &relevant(1), &options.with_k(k));
+                    }
+                    same::<f64>(lists, &relevant(0), &options);
+                    same::<f64>(lists, &std::vec![2; n], &options);
+                }
             }
         }
     }

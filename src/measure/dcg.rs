@@ -1,6 +1,6 @@
 //! Discounted cumulative gain.
 
-use super::abreast::Abreast;
+use super::abreast::Dcgs;
 use crate::convention::Dcg;
 use crate::error::{Argument, Result, same_length};
 use crate::gain::ideal::{check_grades, finite, list_dcg, list_terms};
@@ -133,8 +133,8 @@ pub fn dcg_each<T: Real>(
     options: &Dcg,
     out: &mut [T],
 ) -> Result<Mean<T>> {
-    let mut abreast = Abreast::new(lists, k, None, options);
-    each(lists.iter().enumerate(), out, |(i, grades)| match abreast.of(i) {
+    let mut dcgs = Dcgs::new(lists, k, None, options);
+    each(lists.iter().enumerate(), out, |(i, grades)| match dcgs.of(i) {
         Some([sum, _]) => Ok(sum),
         None => dcg(grades, k, options),
     })

@@ -1,6 +1,6 @@
 //! Normalised discounted cumulative gain.
 
-use super::abreast::Abreast;
+use super::abreast::Dcgs;
 use super::{Ideal, Ideals};
 use crate::convention::Dcg;
 use crate::error::{Argument, Error, Result, same_length};
@@ -235,7 +235,7 @@ pub fn ndcg_each<T: Real>(
     if let Ideals::Judged(rows) = ideals {
         same_length(Argument::Counts, lists.len(), rows.len())?;
     }
-    let mut abreast = Abreast::new(lists, k, Some(ideals), options);
+    let mut dcgs = Dcgs::new(lists, k, Some(ideals), options);
     each(lists.iter().enumerate(), out, |(i, grades)| {
         let (ideal, source) = match ideals {
             Ideals::Judged(rows) => {
@@ -244,7 +244,7 @@ pub fn ndcg_each<T: Real>(
             }
             Ideals::Candidates => (Ideal::Candidates, Source::Own),
         };
-        match abreast.of(i) {
+        match dcgs.of(i) {
             Some([dcg, best]) => ratio(dcg, best, k.min(grades.len()), source),
             None => ndcg(grades, k, ideal, options),
         }

@@ -8,6 +8,7 @@
 //! Every tier has eight lanes of each type and rounds each operation alike, and no fused multiply-add is used, so
 //! that all tiers give the same bits.
 
+pub(crate) mod abreast;
 #[cfg_attr(
     not(any(target_feature = "sse2", target_feature = "neon", target_feature = "simd128")),
     path = "scalars.rs"
