@@ -378,7 +378,8 @@ fn outliers_leave_the_counts_as_they_are() {
 #[test]
 fn every_path_equals_merging() {
     let mut random = oracle::Random(11);
-    for n in [2usize, 3, 15, 16, 17, 31, 32, 33, 64, 95, 96, 97, 128, 254, 255, 256, 257, 1000, 3000] {
+    for n in [2usize, 3, 15, 16, 17, 31, 32, 33, 63, 64, 65, 95, 96, 97, 128, 254, 255, 256, 257, 1000, 3000]
+    {
         let ws = &mut vec![0; pair_counts_scratch_len(n)];
         let mut ranks: Vec<u64> = (0..n as u64).collect();
         (1..n).for_each(|i| ranks.swap(i, random.below(i as u64 + 1) as usize));

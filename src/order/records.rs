@@ -100,8 +100,9 @@ impl Prefixes {
             let distinct = code as usize + 1;
             return Codes { codes, values: distinct, distinct: Some(distinct) };
         }
-        let distinct = (n <= SHORT).then(|| distinct(codes));
-        Codes { codes, values: if short { self.range as usize + 1 } else { n }, distinct }
+        let values = if short { self.range as usize + 1 } else { n };
+        let distinct = (n <= SHORT).then(|| distinct(codes, values));
+        Codes { codes, values, distinct }
     }
 
     /// How many values are less than each: a code too, and for few values a shorter way to one than any sort.
@@ -184,9 +185,12 @@ impl Codes<'_> {
     }
 }
 
-/// How many different codes there are, all of them bytes. A byte is only stored to, for a counter or a bit would wait for the code
-/// before: half of the time of 50 permuted ranks.
-fn distinct(codes: &[u32]) -> usize {
+/// How many different codes there are, all of them bytes and below `values`. Counters would wait for the code before: half of the
+/// time of 50 permuted ranks.
+fn distinct(codes: &[u32], values: usize) -> usize {
+    if values <= u64::BITS as usize {
+        return codes.iter().fold(0, |seen, &code| seen | 1u64.wrapping_shl(code)).count_ones() as usize;
+    }
     let mut seen = [0u8; 1 << u8::BITS];
     for &code in codes {
         if let Some(seen) = seen.get_mut(usize::from(code as u8)) {
