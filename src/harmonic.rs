@@ -6,7 +6,7 @@ use crate::real::Sum;
 const DIRECT: u64 = 32;
 
 /// Euler's constant.
-pub(crate) const GAMMA: f64 = 0.577_215_664_901_532_9;
+const GAMMA: f64 = 0.577_215_664_901_532_9;
 const PI_2_OVER_6: f64 = 1.644_934_066_848_226_4;
 
 fn direct(k: u64, term: impl Fn(u64) -> f64) -> f64 {

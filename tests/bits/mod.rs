@@ -25,9 +25,9 @@ pub const EXPECTED: [(&str, u64); 11] = [
     ("correlation", 0x190d_6967_7149_9807),
     ("measure", 0x832d_9b5d_481f_a6b5),
     ("bound", 0x1404_df92_cd7f_86ba),
-    ("chance", 0x0928_6be3_1551_4c89),
+    ("chance", 0x37ec_f27a_6fd6_7051),
     ("compare", 0x30b7_704c_0af9_034b),
-    ("models", 0x828c_c659_ad06_8a47),
+    ("models", 0x65e6_d4fa_093d_fac1),
     ("null", 0x2a2d_e6c9_fff3_80e2),
     ("many", 0x2513_3b6d_a843_b8f3),
 ];

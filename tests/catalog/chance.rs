@@ -310,9 +310,9 @@ fn graded_rows() -> Vec<Row> {
     vec![
         graded!("bound::dcg", (1.1, 1.6), q => q.best(), c => bound::dcg(c, q.k, &q.dcg).unwrap()),
         graded!("bound::dcg_worst", (1.1, 1.3), q => q.worst(), c => bound::dcg_worst(c, q.k, &q.dcg).unwrap()),
-        graded!("chance::dcg", (0.51, 4.0), q => q.mean(), c => chance::dcg(c, q.k, &q.dcg).unwrap()),
-        graded!("chance::dcg_variance", (0.51, 16.0), q => q.variance(), c => chance::dcg_variance(c, q.k, &q.dcg).unwrap()),
-        graded!("chance::ndcg", (2.0, 4.0), q => q.mean() / q.best(), c => chance::ndcg(c, q.k, &q.dcg).unwrap()),
+        graded!("chance::dcg", (0.51, 2.0), q => q.mean(), c => chance::dcg(c, q.k, &q.dcg).unwrap()),
+        graded!("chance::dcg_variance", (0.51, 6.0), q => q.variance(), c => chance::dcg_variance(c, q.k, &q.dcg).unwrap()),
+        graded!("chance::ndcg", (2.0, 2.0), q => q.mean() / q.best(), c => chance::ndcg(c, q.k, &q.dcg).unwrap()),
         of_gains!(
             "bound::dcg_of_gains",
             (0.5, 0.8),
@@ -353,8 +353,8 @@ fn sum_rows() -> Vec<Row> {
     vec![
         sums!("chance::harmonic", (0.51, 1.0), |i| ratio(1u64, i), k => chance::harmonic(k)),
         sums!("chance::harmonic_2", (0.51, 0.9), |i| ratio(1u64, i * i), k => chance::harmonic_2(k)),
-        sums!("chance::discount_sum", (0.51, 4.0), log2_discount, k => chance::discount_sum(k as usize, &Discount::LOG2).unwrap()),
-        sums!("chance::discount_sum_of_squares", (0.51, 2.3), squared_log, k => chance::discount_sum_of_squares(k as usize, &Discount::LOG2).unwrap()),
+        sums!("chance::discount_sum", (0.51, 1.0), log2_discount, k => chance::discount_sum(k as usize, &Discount::LOG2).unwrap()),
+        sums!("chance::discount_sum_of_squares", (0.51, 1.1), squared_log, k => chance::discount_sum_of_squares(k as usize, &Discount::LOG2).unwrap()),
     ]
 }
 
