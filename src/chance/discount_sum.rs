@@ -211,7 +211,7 @@ fn checked<T: Real>(k: usize, discount: &Discount, sum: fn(Discount, u64) -> f64
 /// O(1); O(k) for a table.
 ///
 /// # Numerics
-/// In f64, rounded once. At most 6 ulp for the logarithmic discounts (a polynomial for the logarithmic integral, and Euler and
+/// In f64, rounded once. At most 7 ulp for the logarithmic discounts (a polynomial for the logarithmic integral, and Euler and
 /// Maclaurin), 1 ulp for 1/i, 3 ulp for the geometric.
 ///
 /// # Examples

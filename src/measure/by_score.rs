@@ -124,13 +124,24 @@ fn ranked_dcg<T: Real, K: RankKey, G: Grade, R: TieRule>(
 
 /// The documents whose level is not 0. Each is written, and the next over it if it has none: no branch that depends on
 /// the grades, which no processor can guess.
-fn with_levels<'o>(grades: &[impl Grade], items: &'o mut [u32]) -> &'o mut [u32] {
+fn with_levels<'o, G: Grade>(grades: &[G], items: &'o mut [u32]) -> &'o mut [u32] {
     let mut count = 0;
-    for (grade, item) in grades.iter().zip(0..) {
+    let mut add = |grade: &G, item| {
         if let Some(slot) = items.get_mut(count) {
             *slot = item;
         }
         count += usize::from(grade.level() > 0);
+    };
+    let (octets, rest) = grades.as_chunks::<8>();
+    let mut item = 0;
+    for octet in octets {
+        for (grade, lane) in octet.iter().zip(0..) {
+            add(grade, item + lane);
+        }
+        item += 8;
+    }
+    for (grade, item) in rest.iter().zip(item..) {
+        add(grade, item);
     }
     items.get_mut(..count).unwrap_or_default()
 }

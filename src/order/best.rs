@@ -154,13 +154,15 @@ fn highest<K: RankKey>(scores: &[K]) -> Option<[K; COLUMNS]> {
 #[inline(always)]
 pub(crate) fn floor<K: RankKey>(scores: &[K], k: usize) -> Option<K> {
     let highest = highest(scores)?;
-    let mut floor = None;
-    for score in highest {
-        let mut reached = 0;
-        for other in highest {
-            reached += usize::from(other >= score);
+    let mut reached = [0u32; COLUMNS];
+    for other in highest {
+        for (count, &score) in reached.iter_mut().zip(&highest) {
+            *count += u32::from(other >= score);
         }
-        if reached >= k && floor.is_none_or(|floor| score > floor) {
+    }
+    let mut floor = None;
+    for (score, reached) in highest.into_iter().zip(reached) {
+        if reached as usize >= k && floor.is_none_or(|floor| score > floor) {
             floor = Some(score);
         }
     }
