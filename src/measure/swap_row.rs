@@ -94,7 +94,7 @@ impl<T: Real> Weights<'_, T> {
     #[inline(always)]
     fn iter(self) -> impl Iterator<Item = T> {
         self.gains.iter().zip(self.discounts).map(move |(&gain, &discount)| {
-            (self.gain - gain).abs() * (self.discount - discount).abs() * self.inverse_ideal + T::zero()
+            ((self.gain - gain) * (self.discount - discount) * self.inverse_ideal).abs()
         })
     }
 }
