@@ -48,6 +48,11 @@ impl Prefixes {
         if self.exact() { Some(self.range + 1) } else { None }
     }
 
+    /// Whether prefixes are exact and below n: codes as they are.
+    pub(super) const fn dense(self, n: usize) -> bool {
+        self.range < n as u64
+    }
+
     /// The whole key, from the least one of the list.
     #[inline(always)]
     fn key(self, value: impl RankKey) -> u64 {
@@ -82,7 +87,7 @@ impl Prefixes {
     ) -> Codes<'c> {
         let n = values.len();
         let codes = as_u32(codes).get_mut(..n).unwrap_or_default();
-        let short = self.range < if n <= FEW { 255 } else { n as u64 };
+        let short = n <= FEW && self.range < 255 || self.dense(n);
         if short {
             codes.iter_mut().zip(values).for_each(|(code, &value)| *code = self.prefix(value) as u32);
         } else if n <= FEW {
