@@ -9,7 +9,7 @@ use crate::lists::Lists;
 use crate::real::Real;
 use crate::simd::abreast::{Abreast, LISTS, RANKS, Row};
 use crate::simd::count::{Tally, tally};
-use crate::simd::{Bytes, Kernel, Lanes, Tier, dispatch};
+use crate::simd::{Bytes, Kernel, Lanes, Tier, VECTORS, dispatch};
 
 /// The fewest lists that are worth it.
 const FEWEST: usize = 4;
@@ -32,6 +32,9 @@ impl<B> Ahead<B> {
         n: usize,
         block: impl FnOnce() -> Option<B>,
     ) -> Option<(&B, usize)> {
+        if !VECTORS {
+            return None; // its stack has no room for a block
+        }
         if i.is_multiple_of(LISTS) {
             self.block = if n.saturating_sub(i) < FEWEST { None } else { block() };
         }

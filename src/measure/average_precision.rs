@@ -197,7 +197,7 @@ impl<'a, T: Real, G: Grade> Sums<'a, T, G> {
     fn of(&mut self, i: usize) -> Option<(T, u64, u64)> {
         let Self { lists, options, ref mut ahead } = *self;
         let block = || dispatch(SumsAndFound { lists, first: i, options, float: PhantomData });
-        let (block, lane) = ahead.of(i, lists.len(), || if VECTORS { block() } else { None })?;
+        let (block, lane) = ahead.of(i, lists.len(), block)?;
         let found = *block.found.get(lane)? as u64;
         Some((*block.sums.get(lane)?, found, found + *block.deeper.get(lane)? as u64))
     }
