@@ -393,7 +393,10 @@ fn every_path_equals_merging() {
         for x in &columns {
             let batch = RefCell::new(Vec::new());
             let out = &mut vec![0.0f64; columns.len()];
-            let keep = |counts| Ok(batch.borrow_mut().push(counts)).map(|()| 0.0);
+            let keep = |counts| {
+                batch.borrow_mut().push(counts);
+                Ok(0.0)
+            };
             correlation::against(x, &columns.concat(), keep, out, ws).unwrap();
             let single: Vec<PairCounts> = columns.iter().map(|y| counts(x, y)).collect();
             assert_eq!(*batch.borrow(), single, "n = {n}");
