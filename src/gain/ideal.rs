@@ -263,7 +263,8 @@ pub(crate) fn list_and_judged_dcg<T: Real>(
     dcg: &Dcg,
 ) -> Result<[T; 2]> {
     let ranks = k.min(grades.len());
-    if let Some(places) = Places::of_counts(judged, k)
+    if Usual::<T>::of(dcg, ranks).is_some()
+        && let Some(places) = Places::of_counts(judged, k)
         && let Some(usual) = Usual::of(dcg, ranks.max(places.ranks()))
         && let Some(both) = dispatch(WithIdeal(
             OfList { grades: to_check::<T, _>(grades, ranks, dcg), k: ranks, usual },

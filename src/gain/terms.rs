@@ -158,10 +158,7 @@ impl<T: Real, G: Grade> Kernel for WithIdeal<'_, T, G> {
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Option<[T; 2]> {
         let Self(list, levels) = self;
-        let dcg = match list.piece(tier) {
-            Some(piece) => list.of(&piece).narrow_dcg(tier),
-            None => list.narrow_dcg(tier),
-        }?;
+        let dcg = Itself(list).run(tier)?;
         let ranks = levels.ranks();
         Some([dcg, sum_on(tier, &mut Discounted { levels, usual: list.usual }, ranks)])
     }

@@ -59,8 +59,8 @@ impl<'a, T: Real, G: Grade> Dcgs<'a, T, G> {
         Self { lists, k, ideals, dcg: *dcg, ahead: Ahead::new() }
     }
 
-    /// DCG and ideal DCG of list i, unless it has to be measured alone, for what its block of lists holds: more than 32
-    /// ranks, levels above 4, options of an unusual kind, or what is refused.
+    /// DCG and ideal DCG of list i, unless it has to be measured alone: with too few others, in a block that holds more than 32
+    /// ranks, levels above 4 or what is refused, or with options of an unusual kind.
     #[inline(always)]
     pub(super) fn of(&mut self, i: usize) -> Option<[T; 2]> {
         let Self { lists, k, ideals, ref dcg, ref mut ahead } = *self;
@@ -70,8 +70,8 @@ impl<'a, T: Real, G: Grade> Dcgs<'a, T, G> {
 }
 
 #[inline(never)]
-fn block<T: Real>(
-    lists: Lists<impl Grade>,
+fn block<T: Real, G: Grade>(
+    lists: Lists<G>,
     first: usize,
     k: usize,
     ideals: Option<Ideals>,
@@ -84,7 +84,9 @@ fn block<T: Real>(
             put(&mut at_least, lane, Places::of_counts(GradeCounts::new(row), k)?.few()?)?;
         }
     }
-    dispatch(Block { lists, first, k, own: matches!(ideals, Some(Ideals::Candidates)), at_least, usual })
+    let own = matches!(ideals, Some(Ideals::Candidates));
+    let deeper = own || dcg.gain.of::<T>(G::HIGHEST, 0).is_err();
+    dispatch(Block { lists, first, k, own, deeper, at_least, usual })
 }
 
 /// Sets the lane of each row, unless a count is beyond the ranks.
@@ -103,6 +105,8 @@ struct Block<'a, T: 'static, G> {
     k: usize,
     /// Whether the ideal rankings are those of the lists' own documents.
     own: bool,
+    /// Whether what is below the cutoff counts: for the ideal, or because a grade might have no gain.
+    deeper: bool,
     /// Of each list, if not, how many of the ideal's ranks have level 1, 2, … or above.
     at_least: [Row; FEW],
     usual: Usual<T>,
@@ -113,10 +117,13 @@ impl<T: Real, G: Grade> Kernel for Block<'_, T, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Option<Both<T>> {
-        let Self { lists, first, k, own, mut at_least, usual } = self;
+        let Self { lists, first, k, own, deeper, mut at_least, usual } = self;
         let few = S::Bytes::splat(tier, FEW as i8);
-        let mut abreast = Abreast::new(lists.from(first), k, |lane, deeper| {
-            let Tally { above, highest } = tally(tier, deeper, 0);
+        let mut abreast = Abreast::new(lists.from(first), k, |lane, rest| {
+            if !deeper {
+                return Some(());
+            }
+            let Tally { above, highest } = tally(tier, rest, 0);
             if highest.greater(few).any() {
                 return None;
             }
@@ -264,7 +271,15 @@ mod tests {
             let lists = Lists::new(&offsets, &grades).unwrap();
             for k in [1, 10, longest, 32] {
                 let usual = Usual::<f64>::of(&Dcg::EXPONENTIAL, 32).unwrap();
-                let block = || Block { lists, first: 0, k, own: true, at_least: [[0; LISTS]; FEW], usual };
+                let block = || Block {
+                    lists,
+                    first: 0,
+                    k,
+                    own: true,
+                    deeper: true,
+                    at_least: [[0; LISTS]; FEW],
+                    usual,
+                };
                 let (base, best) = (block().run(Base).unwrap(), dispatch(block()).unwrap());
                 assert_eq!(base, best);
             }

@@ -132,6 +132,8 @@ struct SumsAndFound<'a, T, G> {
     lists: Lists<'a, G>,
     first: usize,
     options: &'a AveragePrecision,
+    /// Whether what is below the cutoff counts.
+    held: bool,
     float: PhantomData<T>,
 }
 
@@ -148,12 +150,14 @@ impl<T: Real, G: Grade> Kernel for SumsAndFound<'_, T, G> {
 
     #[inline(always)]
     fn run<S: Tier>(self, tier: S) -> Self::Output {
-        let Self { lists, first, options, .. } = self;
+        let Self { lists, first, options, held, .. } = self;
         let below = i8::try_from(options.relevant_from).ok()? - 1;
         let mut deeper = [0; LISTS];
         let mut abreast = Abreast::new(lists.from(first), options.k.unwrap_or(usize::MAX), |lane, rest| {
-            let Tally { above: [above], .. } = tally(tier, rest, below);
-            *deeper.get_mut(lane)? = above;
+            if held {
+                let Tally { above: [above], .. } = tally(tier, rest, below);
+                *deeper.get_mut(lane)? = above;
+            }
             Some(())
         })?;
         let (mut found, below) = (S::Bytes::zero(tier), S::Bytes::splat(tier, below));
@@ -183,20 +187,22 @@ fn precisions<S: Tier, T: Real>(tier: S, found: S::Ints, high: &[T; 8], low: &[T
 struct Sums<'a, T, G> {
     lists: Lists<'a, G>,
     options: &'a AveragePrecision,
+    held: bool,
     ahead: Ahead<Block<T>>,
 }
 
 impl<'a, T: Real, G: Grade> Sums<'a, T, G> {
-    const fn new(lists: Lists<'a, G>, options: &'a AveragePrecision) -> Self {
-        Self { lists, options, ahead: Ahead::new() }
+    const fn new(lists: Lists<'a, G>, options: &'a AveragePrecision, held: bool) -> Self {
+        Self { lists, options, held, ahead: Ahead::new() }
     }
 
-    /// SP of list i, and the numbers of relevant documents among its first k and in all, unless it has to be measured alone,
-    /// because its block of lists has one of more than 32 ranks.
+    /// SP of list i, and the numbers of relevant documents among its first k and, if `held`, in all; unless it has to be
+    /// measured alone: with too few others, in a block that has one of more than 32 ranks, or if documents are relevant from a
+    /// level on that no byte has.
     #[inline(always)]
     fn of(&mut self, i: usize) -> Option<(T, u64, u64)> {
-        let Self { lists, options, ref mut ahead } = *self;
-        let block = || dispatch(SumsAndFound { lists, first: i, options, float: PhantomData });
+        let Self { lists, options, held, ref mut ahead } = *self;
+        let block = || dispatch(SumsAndFound { lists, first: i, options, held, float: PhantomData });
         let (block, lane) = ahead.of(i, lists.len(), block)?;
         let found = *block.found.get(lane)? as u64;
         Some((*block.sums.get(lane)?, found, found + *block.deeper.get(lane)? as u64))
@@ -329,7 +335,7 @@ pub fn sum_precision_each<T: Real>(
     options: &AveragePrecision,
     out: &mut [T],
 ) -> Result<Mean<T>> {
-    let mut sums = Sums::new(lists, options);
+    let mut sums = Sums::new(lists, options, false);
     each(lists.iter().enumerate(), out, |(i, grades)| match sums.of(i) {
         Some((sum, ..)) => Ok(sum),
         None => Ok(sum_precision(grades, options)),
@@ -532,7 +538,7 @@ pub fn average_precision_each<T: Real>(
     out: &mut [T],
 ) -> Result<Mean<T>> {
     same_length(Argument::Relevant, lists.len(), relevant.len())?;
-    let mut sums = Sums::new(lists, options);
+    let mut sums = Sums::new(lists, options, true);
     each(lists.iter().zip(relevant).enumerate(), out, |(i, (grades, &relevant))| match sums.of(i) {
         Some((sum, found, held)) => of_sum(sum, found, held, grades.len(), relevant, options),
         None => average_precision(grades, relevant, options),

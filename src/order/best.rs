@@ -177,7 +177,7 @@ const FAR: usize = 8;
 
 /// The same for more of the best, from 2k columns of pieces of the list: 1.4k reach it.
 ///
-/// At worst, all do: that costs two readings more than to rank them.
+/// At worst, all do: that costs one reading more than to rank them.
 fn floor_of_pieces<K: RankKey>(scores: &[K], k: usize, scratch: &mut [u64]) -> Result<Option<K>> {
     let count = (2 * k).div_ceil(COLUMNS);
     let Some(length) = scores.len().checked_div(count) else { return Ok(None) };
@@ -190,7 +190,7 @@ fn floor_of_pieces<K: RankKey>(scores: &[K], k: usize, scratch: &mut [u64]) -> R
     }
     let ranked = Ranked::of_keys(keys, rest)?;
     let Some(&record) = ranked.records.get(k - 1) else { return Ok(None) };
-    let piece = pieces().nth(item(record) / COLUMNS);
+    let piece = scores.chunks_exact(length.max(1)).nth(item(record) / COLUMNS).and_then(highest);
     Ok(piece.and_then(|highest| highest.get(item(record) % COLUMNS).copied()))
 }
 
@@ -251,6 +251,9 @@ pub(crate) fn best<'s, K: RankKey>(
     if !ties.by_index() {
         let mut unarranged = &mut *best;
         for group in groups(records, tie(keys)) {
+            if records.len() - unarranged.len() >= k {
+                break;
+            }
             let (tied, rest) = unarranged.split_at_mut_checked(group.len()).unwrap_or_default();
             ties.arrange(tied, spare);
             unarranged = rest;

@@ -129,8 +129,9 @@ const fn countable_in_register(bits: u32) -> u64 {
     if bits < COUNTERS.len() as u32 { 1u64.unbounded_shl(u64::BITS >> bits) } else { 0 }
 }
 
-/// Inversions of keys below 2^`bits`, with a counter for each value in one word: of the keys so far how many are at most it.
-/// A counter may overflow with the last key, which nobody asks.
+/// Inversions by the lowest `bits` of keys, with a counter for each value in one word: of the keys so far how many are at most
+/// it. A counter may overflow with the last key, which nobody asks. Higher bits, which all keys share, fall out of the shifts:
+/// the counters of all values are 64 bits.
 fn in_register(keys: &[u8], bits: u32) -> u64 {
     let each = COUNTERS.get(bits as usize).copied().unwrap_or_default();
     let width = u64::BITS >> bits;
@@ -358,12 +359,13 @@ mod tests {
         for bits in 1..COUNTERS.len() as u32 {
             let most = countable_in_register(bits).min(1 << 16) as usize;
             let greatest = (1u8 << bits) - 1;
-            let shapes: [&dyn Fn(usize) -> u8; 5] = [
+            let shapes: [&dyn Fn(usize) -> u8; 6] = [
                 &|_| 0,
                 &|_| greatest,
                 &|i| greatest - (i << bits).checked_div(most).unwrap() as u8,
                 &|i| if i + 1 == most { 0 } else { greatest },
                 &|i| (i * i / 7) as u8 & greatest,
+                &|i| (i * i / 7) as u8 & greatest | 1 << bits,
             ];
             for shape in shapes {
                 let keys: Vec<u8> = (0..most).map(shape).collect();
@@ -371,8 +373,9 @@ mod tests {
                 let naive: u64 = keys
                     .iter()
                     .map(|&key| {
-                        seen[usize::from(key)] += 1;
-                        seen[usize::from(key) + 1..].iter().sum::<u64>()
+                        let value = usize::from(key & greatest);
+                        seen[value] += 1;
+                        seen[value + 1..].iter().sum::<u64>()
                     })
                     .sum();
                 assert_eq!(in_register(&keys, bits), naive, "{bits}");

@@ -285,6 +285,7 @@ pub(super) const FEW: usize = 96;
 
 /// Codes of so many values are bytes, and whether they are all there is known before they are counted.
 pub(super) const SHORT: usize = 255;
+const _: () = assert!(SHORT <= u8::MAX as usize, "their number is a byte too");
 
 /// Digits of the radix sort for `n` records: a counter for each record or two, so that clearing and summing them costs
 /// less than a pass, and at most 2^11 of them, which stay in the L1 cache.

@@ -4,9 +4,8 @@
 //! neither absolute values nor their emulation where the processor has none. And Σ(F(k) − k)² = 2Σk² − 2ΣkF(k): one
 //! product a term, of two numbers of 32 bits, for which every processor has an instruction.
 //!
-//! Plain loops over blocks of fixed length, which the compiler turns into lanes on every tier. A block's sum stays in
-//! the narrow type that its length and the largest rank allow; only block totals are added wide. Widening every term
-//! instead costs 2.5 times as much in cache.
+//! A block's sum stays in the narrow type that its length and the largest rank allow; only block totals are added wide.
+//! Widening every term instead costs 2.5 times as much in cache.
 
 use super::{Halves, Ints, Kernel, Tier, dispatch};
 use wide::bytemuck::cast;
