@@ -174,7 +174,7 @@ mod tests {
     use crate::grade::{Grade, GradeCounts};
     use crate::measure::{Ideal, Ideals, dcg, dcg_each, ndcg, ndcg_each};
     use crate::real::Real;
-    use crate::simd::{Base, Kernel, dispatch};
+    use crate::simd::{Base, Kernel, VECTORS, dispatch};
     use crate::{Discount, Gain, Lists};
     use std::vec::Vec;
 
@@ -256,6 +256,9 @@ mod tests {
 
     #[test]
     fn the_ideal_may_come_from_below_the_cutoff() {
+        if !VECTORS {
+            return; // and no block is made
+        }
         let list = [[0u8; 32].as_slice(), &[1; 32]].concat();
         let grades = [&list[..], &list[..], &list[..], &list[..]].concat();
         let lists = Lists::new(&[0, 64, 128, 192, 256], &grades).unwrap();
@@ -265,6 +268,9 @@ mod tests {
 
     #[test]
     fn every_tier_has_the_same_bits() {
+        if !VECTORS {
+            return; // there is one
+        }
         for longest in 0..=32 {
             let lengths: Vec<usize> = (0..LISTS).map(|i| i * 7 % (longest + 1)).collect();
             let (offsets, grades) = lists(&lengths, 4);
@@ -298,6 +304,6 @@ mod tests {
         assert_eq!(ndcg_each(lists, 10, judged, &Dcg::LINEAR, &mut out), Err(wrong));
         assert!(out[..35].iter().all(|&value| value <= 1.0) && out[35..] == [9.0; 5]);
         let mut dcgs = Dcgs::<f64, _>::new(lists, 10, Some(judged), &Dcg::LINEAR);
-        assert!((0..40).all(|i| dcgs.of(i).is_some()));
+        assert!((0..40).all(|i| dcgs.of(i).is_some() == VECTORS));
     }
 }
